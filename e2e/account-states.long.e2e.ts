@@ -271,7 +271,7 @@ test("staff who view the account of a parent see which parts are private", async
     data: "Your data",
     children: "Children",
     // Teaching staff see no money.
-    credit: "Your role doesn’t show this",
+    credit: "Your role doesn’t let you see this",
   };
   for (const [screen, heading] of Object.entries(screens)) {
     await page.goto(`/account/${screen}`);

@@ -53,7 +53,7 @@ test.each(widthsFrom("desk"))(
         .nth(nth)
         .click();
       const dialog = page.getByRole("dialog", { name: /^Lesson on/u });
-      await dialog.getByLabel("It has another teacher, location or number of places").check();
+      await dialog.getByLabel("Change the teacher, location or number of places").check();
       return dialog;
     };
     const lesson = await open();
@@ -65,7 +65,7 @@ test.each(widthsFrom("desk"))(
     await lesson.getByText("Please say why, as families will read it.").first().waitFor();
     await expectFine(page, `another location without a reason, ${width}`);
     await lesson
-      .getByLabel("Why")
+      .getByLabel("Reason")
       .fill("Our hall is let for the afternoon, with a longer reason that takes more than one line");
     await lesson.getByText(/(?:family with a place gets|families with a place get) one email/u).waitFor();
     await expectFine(page, `another location, ${width}`);

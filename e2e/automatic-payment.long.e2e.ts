@@ -55,7 +55,7 @@ test.each(["phone", "desk"] as const)(
     await page.getByText(/You agreed: “I allow .* to save this card/u).waitFor();
     await expectFine(page, `order with an automatic payment, ${width}`);
     await page.getByRole("button", { name: "Stop the automatic payment" }).click();
-    await page.getByText("The automatic payment is stopped.").waitFor();
+    await page.getByText("Automatic payment stopped.").waitFor();
     expect((await api.call("GET /v1/account/orders/{id}", { path: { id: orderId } })).automatic).toBeNull();
   },
 );

@@ -104,7 +104,7 @@ test("what is typed about a camp stays when days of it are cancelled, and its ne
   const dialog = page.getByRole("dialog", { name: /^Cancel days of/u });
   // The last one: the camp ends a day earlier then.
   await dialog.getByRole("checkbox").last().check();
-  await dialog.getByLabel("Why").fill("The hall is flooded");
+  await dialog.getByLabel("Reason").fill("The hall is flooded");
   await dialog.getByRole("button", { name: "See who is booked" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel 1 day" }).click();
   await page.getByText("Cancelled.", { exact: true }).waitFor();
@@ -130,7 +130,7 @@ test("cancelling days after somebody else has saved still shows both versions", 
   await page.getByRole("button", { name: "Cancel days or the camp" }).click();
   const dialog = page.getByRole("dialog", { name: /^Cancel days of/u });
   await dialog.getByRole("checkbox").last().check();
-  await dialog.getByLabel("Why").fill("The hall is flooded");
+  await dialog.getByLabel("Reason").fill("The hall is flooded");
   await dialog.getByRole("button", { name: "See who is booked" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel 1 day" }).click();
   await page.getByText("Cancelled.", { exact: true }).waitFor();

@@ -22,7 +22,7 @@ test.each(widthsFrom("desk"))(
     await logIn(page, `http://${host}:${port}`, await demoToken(url, "network@matinee.example"));
     await page.goto(`/admin/closures/new?school=${camp.franchise.id}`);
     await heading(page, "New closure");
-    await page.getByLabel("Why").fill(REASON);
+    await page.getByLabel("Reason").fill(REASON);
     await page.getByLabel("First day").fill(camp.start_date);
     await page.getByLabel("Last day").fill(camp.end_date);
     const dates = page.getByRole("region", { name: "Dates" });
@@ -39,19 +39,19 @@ test.each(widthsFrom("desk"))(
     await page.getByRole("button", { name: "Cancel days or the camp" }).click();
     const dialog = page.getByRole("dialog", { name: /^Cancel days of/u });
     const noDay = dialog.getByText("Please choose a day.");
-    await dialog.getByLabel("Why").fill(REASON);
+    await dialog.getByLabel("Reason").fill(REASON);
     expect(await dialog.locator("[id$=-error]").count()).toBe(0);
     await dialog.getByRole("button", { name: "See who is booked" }).click();
     // At the days alone, and not at the top of the form as well.
     await noDay.waitFor();
     expect(await noDay.count()).toBe(1);
-    await dialog.getByLabel("Why").fill("");
+    await dialog.getByLabel("Reason").fill("");
     await dialog.getByRole("button", { name: "See who is booked" }).click();
     await noDay.waitFor();
     await dialog.getByText("Please say why. The families read it.").waitFor();
     await expectFine(page, `days to cancel with mistakes, ${width}`);
     await dialog.getByRole("checkbox").nth(1).check();
-    await dialog.getByLabel("Why").fill(REASON);
+    await dialog.getByLabel("Reason").fill(REASON);
     await dialog.getByRole("button", { name: "See who is booked" }).click();
     const families = page.getByRole("dialog", { name: "Cancel 1 day?" });
     await families.getByRole("link", { name: order }).waitFor();
@@ -86,7 +86,7 @@ test.each(widthsFrom("desk"))(
     await page.getByRole("button", { name: "Cancel days or the camp" }).click();
     const whole = page.getByRole("dialog", { name: /^Cancel days of/u });
     await whole.getByLabel("The whole camp").check();
-    await whole.getByLabel("Why").fill(REASON);
+    await whole.getByLabel("Reason").fill(REASON);
     await whole.getByRole("button", { name: "See who is booked" }).click();
     const all = page.getByRole("dialog", { name: "Cancel the camp?" });
     await all.getByLabel("We decide with each family").check();

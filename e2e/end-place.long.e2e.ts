@@ -54,8 +54,8 @@ test.each(widthsFrom("desk"))(
     await from.fill(second);
     await dialog.getByLabel("Reason").fill("Moved to Cardiff");
     await dialog.getByRole("button", { name: "End the place" }).click();
-    await page.getByText(`The place is ended. ${had - 1} lessons are free again.`).waitFor();
-    await page.getByText(`${className}: brought over, until ${dayText(first)}`).waitFor();
+    await page.getByText(`Place ended. ${had - 1} lessons have a free place again.`).waitFor();
+    await page.getByText(`${className}: imported, until ${dayText(first)}`).waitFor();
     await expectFine(page, `a place that ends, ${width}`);
     expect(await taken()).toEqual(before.map((_, nth) => (nth === 0 ? 1 : 0)));
 
@@ -63,7 +63,7 @@ test.each(widthsFrom("desk"))(
     await end.click();
     await dialog.getByLabel("Reason").fill("Not even that one");
     await dialog.getByRole("button", { name: "End the place" }).click();
-    await page.getByText("The place is ended. 1 lesson is free again.").waitFor();
+    await page.getByText("Place ended. 1 lesson has a free place again.").waitFor();
     await page.getByText("Nothing booked").waitFor();
     expect(new Set(await taken())).toEqual(new Set([0]));
     await group.end();

@@ -49,10 +49,10 @@ test.each(widthsFrom("desk"))(
       .first()
       .click();
     const lesson = page.getByRole("dialog", { name: /^Lesson on/u });
-    await lesson.getByLabel("It is cancelled").check();
+    await lesson.getByLabel("Cancel it").check();
     await lesson.getByRole("button", { name: "Save lesson" }).click();
     await lesson.getByText("Please say why, as families will read it.").waitFor();
-    await lesson.getByLabel("Why").fill("The teacher is ill");
+    await lesson.getByLabel("Reason").fill("The teacher is ill");
     await lesson.getByRole("button", { name: "Save lesson" }).click();
     const dialog = page.getByRole("dialog", { name: "Families have booked these dates" });
     await dialog.getByText("They can choose").waitFor();
@@ -107,8 +107,8 @@ test.each(widthsFrom("desk"))("this year's terms are proposed for the next, and 
   try {
     const address = `/admin/terms?school=${franchise.id}`;
     await page.goto(address);
-    await page.getByRole("link", { name: "Roll to next year" }).click();
-    await heading(page, "Roll to next year");
+    await page.getByRole("link", { name: "Copy to next year" }).click();
+    await heading(page, "Copy to next year");
     await page.getByRole("region", { name: "Dates" }).getByRole("status").waitFor();
     await expectFine(page, `the next year, ${width}`);
     const row = page.getByRole("group", { name: `Closed: ${reason}` });
@@ -120,7 +120,7 @@ test.each(widthsFrom("desk"))("this year's terms are proposed for the next, and 
 
     // Once more: it is all there, and nothing is added twice.
     await page.goto(address.replace("/terms", "/terms/next-year"));
-    await heading(page, "Roll to next year");
+    await heading(page, "Copy to next year");
     await row.getByLabel("The calendar already has a closure then").waitFor();
     await page.getByRole("button", { name: "Save next year" }).click();
     await page.getByText("Choose at least one term or closure to add.").first().waitFor();

@@ -66,17 +66,17 @@ test("staff move a trial to another date, the parent swaps a size, and both see 
   const staff = await asAdminOfLeeds("desk");
   await staff.goto(`/admin/orders/${orderId}`);
   const form = staff.getByRole("region", { name: "Move or swap" });
-  await form.getByLabel("Move what").waitFor();
+  await form.getByLabel("What to move").waitFor();
   await expectFine(staff, "an order that can be moved");
   const trial = before.cart.class_items[0];
-  await form.getByLabel("Move what").selectOption(trial?.id ?? "");
+  await form.getByLabel("What to move").selectOption(trial?.id ?? "");
   const dates = form.getByLabel("Which date");
   await dates.waitFor();
   // The class itself comes first, without the date that is booked.
   const chosen = await dates.inputValue();
   expect(chosen).not.toBe(trial?.dates[0]?.date);
   await form.getByLabel("Move to").waitFor();
-  await form.getByRole("button", { name: "Show what happens" }).click();
+  await form.getByRole("button", { name: "Show the changes" }).click();
   await form.getByText("The price stays the same.").waitFor();
   await expectFine(staff, "what a move does");
   await form.getByRole("button", { name: "Move it" }).click();
@@ -93,7 +93,7 @@ test("staff move a trial to another date, the parent swaps a size, and both see 
   await page.getByRole("button", { name: `Swap 1 × ${item}` }).click();
   const dialog = page.getByRole("dialog", { name: "Swap this" });
   await dialog.getByLabel("Swap for").waitFor();
-  await dialog.getByRole("button", { name: "Show what happens" }).click();
+  await dialog.getByRole("button", { name: "Show the changes" }).click();
   await dialog.getByText("The price stays the same.").waitFor();
   await expectFine(page, "what a swap does");
   await dialog.getByRole("button", { name: "Swap it" }).click();
@@ -121,7 +121,7 @@ async function open(page: Page, title: string): Promise<void> {
 
 /** Looks at what the move does, and moves. */
 async function agree(page: Page, state: string): Promise<void> {
-  await dialogOf(page).getByRole("button", { name: "Show what happens" }).click();
+  await dialogOf(page).getByRole("button", { name: "Show the changes" }).click();
   await dialogOf(page).getByText("The price stays the same.").waitFor();
   await expectFine(page, state);
   await dialogOf(page).getByRole("button", { name: "Move it" }).click();

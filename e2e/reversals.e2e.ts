@@ -93,13 +93,13 @@ test("staff cancel a line of a mixed order with a partial refund, the family can
   await form.getByRole("button", { name: "Show the amounts" }).click();
   await form.getByText("Choose what to cancel.").waitFor();
   await form.getByRole("checkbox", { name: first }).check();
-  await form.getByLabel("What to give back").selectOption("amount");
+  await form.getByLabel("How much to refund").selectOption("amount");
   await form.getByLabel("Amount in pounds").fill("3.21");
   await form.getByRole("button", { name: "Show the amounts" }).click();
   await form.getByText("£3.21 goes back to the card.").waitFor();
   await expectFine(staff, "what a cancellation gives back");
   await form.getByLabel("Reason").fill("Asked by phone");
-  await form.getByRole("button", { name: "Cancel and give £3.21 back" }).click();
+  await form.getByRole("button", { name: "Cancel and give back £3.21" }).click();
   const record = staff.getByRole("region", { name: "Cancelled and refunded" });
   await record.getByText("Asked by phone").waitFor();
   await expect.poll(() => staff.evaluate(() => document.activeElement?.id)).toBe("reversals");

@@ -91,7 +91,7 @@ test("the network makes a school, opens it, and keeps its stages", async () => {
     ["Address", "1 Hill Street, Newry"],
   ] as const)
     await page.getByLabel(label, { exact: true }).fill(text);
-  await page.getByLabel("Bank holidays of").selectOption("Northern Ireland");
+  await page.getByLabel("Bank holidays for").selectOption("Northern Ireland");
   await page.getByRole("button", { name: "Create school" }).click();
   await heading(page, "Newry Stage");
   await page.getByRole("link", { name: /^Open or close/u }).click();

@@ -65,7 +65,7 @@ test.each(widthsFrom("phone"))("sold-out sizes and invalid text are reported bef
   await page.goto(`/shop/items/details/${item.id}?${query}`);
   await page.getByText("Out of stock", { exact: true }).first().waitFor();
   const names = item.attributes.map(({ name }) => name.toLowerCase());
-  await page.getByText(`Sold out in this ${names.join(" and ")}.`).waitFor();
+  await page.getByText(`Out of stock in this ${names.join(" and ")}.`).waitFor();
   expect(await page.getByRole("button", { name: /Add to cart/ }).count()).toBe(0);
   await expectAccessible(page, "item, sold out");
 

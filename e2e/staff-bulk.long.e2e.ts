@@ -94,7 +94,7 @@ test.each(["desk", "phone"] as const)(
     await page.getByText("1 asked to pay.", { exact: true }).first().waitFor();
     await all.check();
     await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Send pay link" }).click();
-    await page.getByRole("dialog", { name: "Send the pay link?" }).getByRole("button", { name: "Leave it" }).click();
+    await page.getByRole("dialog", { name: "Send the pay link?" }).getByRole("button", { name: "Cancel" }).click();
     await page.goto(`/admin/orders?q=${number}`);
     await mine.check();
     await doAll(page, "Send pay link");

@@ -79,7 +79,7 @@ test.each(widthsFrom("desk"))(
         .click();
     await open();
     await heading(page, "Bank holidays");
-    const nation = page.getByLabel("Bank holidays of");
+    const nation = page.getByLabel("Bank holidays for");
     expect(await nation.inputValue()).toBe("england_wales");
     await nation.selectOption("Northern Ireland");
     const dates = page.getByRole("region", { name: "Dates" });
@@ -125,7 +125,7 @@ test.each(widthsFrom("desk"))(
     await page.goto(`/admin/closures/new?school=${group.franchise.id}`);
     await heading(page, "New closure");
     const why = `Flooded hall ${width}`;
-    await page.getByLabel("Why").fill(why);
+    await page.getByLabel("Reason").fill(why);
     await page.getByLabel("First day").fill(on);
     await page.getByLabel("Last day").fill(on);
     await page.getByLabel("Where").selectOption({ label: group.location.name });

@@ -48,7 +48,7 @@ test.each(widthsFrom("desk"))(
 
     await page.getByRole("link", { name }).click();
     await page.getByText("£40.00 still owed").waitFor();
-    await page.getByText("Taken back: Undone at once").waitFor();
+    await page.getByText("Undone: Straight after it was recorded").waitFor();
     await expectFine(page, `a family that owes something from before, ${width}`);
 
     if (!isLong) return;
@@ -57,7 +57,7 @@ test.each(widthsFrom("desk"))(
     const own = await visit({ width });
     await logIn(own, url, token);
     await own.goto("/account/");
-    await own.getByRole("heading", { name: "Owed from before" }).waitFor();
+    await own.getByRole("heading", { name: "Earlier balance" }).waitFor();
     await own.getByText("£40.00", { exact: true }).waitFor();
     await own.getByText("Please pay the school itself", { exact: false }).waitFor();
     await expectFine(own, `what a family owes from before, ${width}`);

@@ -57,7 +57,7 @@ test.each(WIDTHS)("an offer that families used goes into the archive and comes b
   await heading(page, name);
   await expectFine(page, `an offer, ${width}`);
   await press(page, "Move to the archive");
-  await page.getByText("It takes nothing off while it is in the archive.", { exact: false }).waitFor();
+  await page.getByText("It does not apply while it is in the archive.", { exact: false }).waitFor();
   await expectFine(page, `an offer in the archive, ${width}`);
   expect(await (await aFilledCart()).discounts()).not.toContain(name);
   await page.goto("/admin/offers");

@@ -61,12 +61,12 @@ test.each(widthsFrom("desk"))("a file of families is imported and taken back (%s
   await page.getByRole("button", { name: "Import 1 row", exact: true }).click();
   await page.getByText("1 changed.", { exact: true }).waitFor();
 
-  await page.getByRole("button", { name: "Take this import back" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
-  await page.getByText("1 taken back.", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Undo this import" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo it" }).click();
+  await page.getByText("1 undone.", { exact: true }).waitFor();
   await page.getByRole("link", { name: "Import", exact: true }).first().click();
   await page.getByRole("link", { name: `second ${width}.csv` }).waitFor();
-  await page.getByText("Taken back", { exact: true }).first().waitFor();
+  await page.getByText("Undone", { exact: true }).first().waitFor();
   await expectFine(page, `the files so far, ${width}`);
 });
 

@@ -79,7 +79,7 @@ test.each(["desk", "phone"] as const)(
     const dialog = page.getByRole("dialog", { name: "Move this camp to the archive?" });
     await dialog.getByText("1 child is on the waiting list.").waitFor();
     await expectFine(page, `the end of a waiting list, ${width}`);
-    await dialog.getByRole("button", { name: "Leave it" }).click();
+    await dialog.getByRole("button", { name: "Go back" }).click();
     expect((await api.call("GET /v1/staff/camps/{id}", { path: { id: copied.id } })).status).toBe("closed");
     await page.getByRole("button", { name: "Move to the archive" }).click();
     await dialog.getByRole("button", { name: "Archive and end the list" }).click();

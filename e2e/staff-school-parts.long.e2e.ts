@@ -176,7 +176,7 @@ test("what was chosen for a refund is not lost by a wrong click", async () => {
   await page.goto(`/admin/orders/${order.id}`);
   const leave = page.getByRole("dialog", { name: "Leave without saving?" });
   for (const [label, choice] of [
-    ["Give it back to", "credit"],
+    ["Refund to", "credit"],
     ["What to do", "refund"],
   ] as const) {
     await page.getByLabel(label, { exact: true }).selectOption(choice);

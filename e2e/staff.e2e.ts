@@ -40,7 +40,7 @@ test.each(widthsFrom("desk"))(
   async (width) => {
     const page = await visit({ width, host });
     await page.goto("/");
-    await page.getByRole("link", { name: "Login" }).click();
+    await page.getByRole("banner").getByRole("link", { name: "Log in" }).click();
     await heading(page, "Log in to Matinee Leeds");
     await logIn(page, "staff@leeds.matinee.example");
     await page.waitForURL(home());
@@ -76,18 +76,18 @@ test.each(widthsFrom("desk"))(
 
     // Teaching staff see no money, in the shop or in the family's account, and no error either.
     await page.goto("/cart");
-    await page.getByRole("heading", { name: "Your role doesn’t show this cart" }).waitFor();
-    await page.getByText("Your role doesn't show money.", { exact: false }).waitFor();
+    await page.getByRole("heading", { name: "Your role doesn’t let you see this cart" }).waitFor();
+    await page.getByText("Your role doesn't let you see amounts.", { exact: false }).waitFor();
     await expectFine(page, "cart, viewed by teaching staff");
     await page.goto("/apply-now/checkout");
-    await page.getByText("Your role doesn't show money.", { exact: false }).waitFor();
+    await page.getByText("Your role doesn't let you see amounts.", { exact: false }).waitFor();
     await page.goto("/account");
-    await page.getByText("Your role doesn’t show money.", { exact: false }).waitFor();
+    await page.getByText("Your role doesn’t let you see amounts.", { exact: false }).waitFor();
     expect(await page.getByText(/£\d/u).count()).toBe(0);
     await expectFine(page, "account, viewed by teaching staff");
     for (const section of ["orders", "credit"]) {
       await page.goto(`/account/${section}`);
-      await heading(page, "Your role doesn’t show this");
+      await heading(page, "Your role doesn’t let you see this");
       await expectFine(page, `${section}, viewed by teaching staff`);
     }
     await page.goto("/");
@@ -234,7 +234,7 @@ test("staff in the shop have no cart and see how to book for a family", async ()
 
   await page.goto("/cart");
   await page.getByRole("button", { name: "Log out" }).click();
-  await page.getByRole("link", { name: "Login" }).waitFor();
+  await page.getByRole("banner").getByRole("link", { name: "Log in" }).waitFor();
   await page.getByRole("heading", { name: "Your cart is empty" }).waitFor();
 });
 

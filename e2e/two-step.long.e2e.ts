@@ -116,7 +116,7 @@ test("on a desk: staff who see money set two-step login up before the app opens,
   await page.getByRole("link", { name: "Robin Buyer" }).waitFor();
   await page.goto("/admin/security");
   await heading(page, "Security");
-  await page.getByText("Your role shows all families of a school, so two-step login stays on.").waitFor();
+  await page.getByText("You can see all families of a school, so two-step login stays on.").waitFor();
   expect(await page.getByRole("button", { name: "Turn off" }).count()).toBe(0);
   await expectFine(page, "staff, security");
 
@@ -135,7 +135,7 @@ test("on a phone: a parent logs in with a mailed link, which works once and need
   await aCustomer(product().url, email);
   const page = await visit({ width: "phone", host });
   await page.goto("/");
-  await page.getByRole("link", { name: "Login" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Log in" }).click();
   await heading(page, "Log in to Matinee Leeds");
   const texts: string[] = [];
   for (const address of [`nobody-${Date.now()}@example.test`, email]) {

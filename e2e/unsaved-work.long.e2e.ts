@@ -30,12 +30,12 @@ test.each(["desk", "phone"] as const)("what is typed in a dialog is not lost by 
   await lessons.locator("summary").click();
   const open = lessons.getByRole("button", { name: /^Change the lesson on/u }).first();
   const lesson = page.getByRole("dialog", { name: /^Lesson on/u });
-  const why = lesson.getByLabel("Why");
+  const why = lesson.getByLabel("Reason");
   const { question, asked, keep, leave } = leaving(page);
 
   // Nothing is typed, so it closes at once, and the focus is where it was.
   await open.click();
-  await lesson.getByLabel("It is cancelled").check();
+  await lesson.getByLabel("Cancel it").check();
   await page.keyboard.press("Escape");
   await lesson.waitFor({ state: "hidden" });
   expect(await question.isVisible()).toBe(false);
@@ -117,7 +117,7 @@ test.each(["desk", "phone"] as const)(
     const choose = async (label: string) => await lesson.getByLabel(label).check();
     const values = async (...labels: string[]) =>
       await Promise.all(labels.map(async (label) => await lesson.getByLabel(label, { exact: true }).inputValue()));
-    const why = lesson.getByLabel("Why");
+    const why = lesson.getByLabel("Reason");
 
     await open.click();
     await lesson.getByLabel("Day", { exact: true }).fill("2031-03-04");
@@ -125,23 +125,28 @@ test.each(["desk", "phone"] as const)(
     await lesson.getByLabel("To", { exact: true }).fill("18:05");
     await why.fill("Teacher is ill");
     // The same reason may be why it is cancelled.
-    await choose("It is cancelled");
-    expect(await values("Why")).toEqual(["Teacher is ill"]);
-    await choose("It has another teacher, location or number of places");
-    expect(await values("Why")).toEqual([""]);
+    await choose("Cancel it");
+    expect(await values("Reason")).toEqual(["Teacher is ill"]);
+    await choose("Change the teacher, location or number of places");
+    expect(await values("Reason")).toEqual([""]);
     const teacher = lesson.getByRole("group", { name: "Teachers of this lesson" }).getByRole("checkbox").first();
     const teaches = !(await teacher.isChecked());
     await teacher.setChecked(teaches);
     await lesson.getByLabel("Places", { exact: true }).fill("many");
     await lesson.getByLabel("Tell families who takes it, by email").check();
     await why.fill("Kim stands in");
-    await choose("It is cancelled");
+    await choose("Cancel it");
     await why.fill("Teacher is still ill");
-    await choose("It is held at another time");
-    expect(await values("Day", "From", "To", "Why")).toEqual(["2031-03-04", "17:05", "18:05", "Teacher is still ill"]);
+    await choose("Move it to another time");
+    expect(await values("Day", "From", "To", "Reason")).toEqual([
+      "2031-03-04",
+      "17:05",
+      "18:05",
+      "Teacher is still ill",
+    ]);
     await expectFine(page, `a lesson that is typed again, ${width}`);
-    await choose("It has another teacher, location or number of places");
-    expect(await values("Places", "Why")).toEqual(["many", "Kim stands in"]);
+    await choose("Change the teacher, location or number of places");
+    expect(await values("Places", "Reason")).toEqual(["many", "Kim stands in"]);
     expect(await teacher.isChecked()).toBe(teaches);
     expect(await lesson.getByLabel("Tell families who takes it, by email").isChecked()).toBe(true);
 
@@ -153,8 +158,8 @@ test.each(["desk", "phone"] as const)(
     await leave();
     await lesson.waitFor({ state: "hidden" });
     await open.click();
-    expect(await values("Why")).toEqual([""]);
-    await choose("It is cancelled");
+    expect(await values("Reason")).toEqual([""]);
+    await choose("Cancel it");
     await page.keyboard.press("Escape");
     await lesson.waitFor({ state: "hidden" });
     expect(await question.isVisible()).toBe(false);
@@ -219,7 +224,7 @@ test.each(["desk", "phone"] as const)("texts of pictures and a count are not los
   const field = dialog.getByLabel(/Count of the item/u);
   await count.click();
   await field.fill("11");
-  await dialog.getByRole("button", { name: "Leave it" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await leave();
   await dialog.waitFor({ state: "hidden" });
   await count.click();
@@ -307,8 +312,8 @@ test.each(["desk", "phone"] as const)("what is being sent is not asked about (%s
   await page.getByRole("dialog").getByLabel("Amount (£)").fill("20");
   await closesOnly("Record a payment", "**/v1/staff/debts/*/payments", "Record it");
   await page.getByText("£25.50 still owed").waitFor();
-  await page.getByRole("button", { name: /^Take back/u }).click();
+  await page.getByRole("button", { name: /^Undo payment/u }).click();
   await page.getByRole("dialog").getByLabel("Reason").fill("A slip");
-  await closesOnly("Take this payment back?", "**/v1/staff/debts/*/payments/*/take-back", "Take it back");
-  await page.getByText("Taken back: A slip").waitFor();
+  await closesOnly("Undo this payment record?", "**/v1/staff/debts/*/payments/*/take-back", "Undo it");
+  await page.getByText("Undone: A slip").waitFor();
 });

@@ -111,7 +111,7 @@ test("an order with nothing due is confirmed without a card", async () => {
   // It is looked at before it is booked, and nothing says payment.
   await page.getByRole("heading", { level: 1, name: "Check and book" }).waitFor();
   const steps = page.getByRole("navigation", { name: "Booking steps" });
-  expect(await steps.textContent()).toContain("Review");
+  expect(await steps.textContent()).toContain("Check and book");
   expect(await steps.textContent()).not.toContain("Payment");
   await expectAccessible(page, "review of a free trial");
   await page.getByRole("button", { name: "Book now" }).click();
@@ -169,7 +169,7 @@ test("from the form to the booking of a free trial no step is called a payment, 
   await page.getByRole("button", { name: "Book now" }).waitFor();
   await page.reload();
   await page.getByRole("button", { name: "Book now" }).waitFor();
-  expect(said.some((steps) => steps.includes("Review"))).toBe(true);
+  expect(said.some((steps) => steps.includes("Check and book"))).toBe(true);
   expect(said.filter((steps) => steps.includes("Payment"))).toEqual([]);
 });
 
@@ -183,11 +183,11 @@ test("a basket that a code pays in full has no step called a payment, and one wi
   const said = await stepBar(page);
   await page.goto("/apply-now/camp");
   await step(page, "About you");
-  await expect.poll(() => said.at(-1)).toContain("Review");
+  await expect.poll(() => said.at(-1)).toContain("Check and book");
   await page.goto("/apply-now/checkout");
   await step(page, "Check and book");
   await page.getByRole("button", { name: "Book now" }).waitFor();
-  expect(said.at(-1)).toContain("Review");
+  expect(said.at(-1)).toContain("Check and book");
   expect(said.filter((steps) => steps.includes("Payment"))).toEqual([]);
 
   const path = { orderId: visitor.orderId };

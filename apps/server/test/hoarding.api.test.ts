@@ -119,7 +119,7 @@ test("a cart has at most 40 lines, and a family at most 20 children", async () =
   });
   expect([added.status, added.text("details")]).toEqual([
     422,
-    "A cart can have at most 40 entries. Please check out first.",
+    "A cart can hold up to 40 items. Please check out first.",
   ]);
 });
 

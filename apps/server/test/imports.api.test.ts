@@ -57,7 +57,7 @@ test("a file is uploaded, mapped, checked, imported and taken back by calls", as
   expect((await read()).body).toMatchObject({ status: "undone", counts: { undone: 1 } });
   const history = await ask("GET /api/v1/staff/audit?kind=import", { headers: manager });
   expect(history.rows("rows")).toMatchObject([
-    { what: "Took an import back" },
+    { what: "Undid an import" },
     { what: "Imported a file" },
     { what: "Uploaded a file to import" },
   ]);

@@ -69,7 +69,7 @@ test("teaching staff see no money through a view: no order, no amount, no credit
       403,
       expect.objectContaining({
         code: "forbidden",
-        details: "Your role doesn't show money. The family sees it in their own account.",
+        details: "Your role doesn't let you see amounts. The family sees them in their own account.",
       }),
     ]);
   }
@@ -167,7 +167,7 @@ test("a school's admin fills the family's cart with what the school sells, and n
   const totals = await call("GET /api/shop/calculate-totals");
   expect([totals.status, totals.text("details")]).toEqual([
     403,
-    "This cart holds something of another school, so your role doesn't show it.",
+    "This cart holds something from another school, so your role doesn't let you see it.",
   ]);
   expect((await add(stage.near)).status).toBe(404);
 });

@@ -6,7 +6,7 @@ const TEXTS: ReadonlyMap<string | null, string> = new Map([
   ["small", `${WITHIN} unlikely. Another class may have one sooner.`],
   [
     "none",
-    "A place is offered as a trial, and your child has had that. Please ask the school about joining the class.",
+    "Places from the waiting list start with a trial, and your child has already had one. Please ask the school about joining the class.",
   ],
 ]);
 

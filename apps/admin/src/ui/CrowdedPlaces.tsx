@@ -18,8 +18,8 @@ export function CrowdedPlaces({ crowded }: { crowded: Crowded }) {
   return (
     <>
       <Notice tone="problem">
-        More places are booked than there would be on {counted(new Set(crowded.map(({ on }) => on)).size, "date")}.
-        Nothing is sold or offered there until fewer are booked.
+        More places are booked than there would be on {counted(new Set(crowded.map(({ on }) => on)).size, "date")}. No
+        more places are sold or offered on these dates until enough are free.
       </Notice>
       <DateList label="Dates with too many places booked">
         {crowded.map((one) => (
@@ -64,7 +64,7 @@ export function ChooseWhoLoses({ dates, losing, onChange }: ChooseWhoLosesProps)
         />
         <RadioCard
           label="Some families lose their place"
-          help="On the dates above. Each gets one email, and chooses what you offer below."
+          help="On the dates above. Each family gets one email and chooses from what you offer below."
           checked={!keeps}
           onChange={() => setKeeps(false)}
         />
@@ -75,7 +75,7 @@ export function ChooseWhoLoses({ dates, losing, onChange }: ChooseWhoLosesProps)
           <p role="status">
             {losing.length === 0 ? "Nobody is chosen yet." : `${counted(losing.length, "child", "children")} chosen.`}{" "}
             {left === 0
-              ? "No date will have too many."
+              ? "No date will be overbooked."
               : `${counted(left, "place")} too many on the fullest date: those who are not chosen keep theirs.`}
           </p>
           <div className={editor.dates}>

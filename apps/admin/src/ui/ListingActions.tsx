@@ -115,7 +115,7 @@ export function ListingActions(props: ListingActionsProps) {
                 Archive and end the list
               </Button>
               <Button tone="quiet" onClick={() => setEnding(null)}>
-                Leave it
+                Go back
               </Button>
             </div>
           </div>

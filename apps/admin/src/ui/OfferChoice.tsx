@@ -14,7 +14,7 @@ type Way = LessonOffer["ways"][number];
 const WAYS: readonly { readonly way: Way; readonly label: string; readonly help: string }[] = [
   { way: "date", label: "Another date of the class", help: "Any date that has a place." },
   { way: "credit", label: "Credit", help: "What it cost, for their next booking." },
-  { way: "refund", label: "A refund", help: "What it cost, to the card that paid." },
+  { way: "refund", label: "A refund", help: "What it cost, to the card they paid with." },
 ];
 
 const DAY_MS = 86_400_000;

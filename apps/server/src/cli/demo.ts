@@ -46,7 +46,7 @@ async function wipe(config: Config, database: OpenDatabase): Promise<void> {
   process.exitCode = 1;
   printLine(
     done.why === "school"
-      ? `Nothing was removed: this copy holds ${done.school}, which is not of the demo.`
+      ? `Nothing was removed: this copy holds ${done.school}, which does not belong to the demo.`
       : NOT_REMOVED[done.why],
   );
 }

@@ -93,7 +93,7 @@ function answerError(error: unknown, c: AppContext, { log }: HttpDeps): Response
     c,
     outage !== null ? 503 : 500,
     title,
-    `Please try again in a moment. If it stays, tell us this number: ${c.get("requestId")}`,
+    `Please try again in a moment. If it happens again, tell us this number: ${c.get("requestId")}`,
   );
 }
 

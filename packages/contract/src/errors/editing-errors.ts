@@ -10,7 +10,7 @@ export const editingErrors = {
   },
   lesson_settled: {
     status: 409,
-    message: "This lesson is settled already.",
+    message: "This has already been settled.",
     cause:
       "Somebody has answered, the time to answer is over, or the school does not offer this. `details` says which.",
     remedy: "Read the lessons again.",

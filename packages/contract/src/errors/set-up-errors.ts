@@ -34,7 +34,7 @@ export const setUpErrors = {
   },
   not_only_demo: {
     status: 409,
-    message: "Nothing was removed: a school that is not of the demo is in this copy.",
+    message: "Nothing was removed: this copy has a school that is not part of the demo.",
     cause: "Removing the demo empties the whole database.",
     remedy: "Close the schools of the demo instead, or begin with an empty database.",
   },

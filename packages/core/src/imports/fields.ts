@@ -96,8 +96,8 @@ const classes: readonly ImportField[] = [
   { key: "trial_cap", label: "Trial places", synonyms: ["Trials", "Trial capacity", "Max trials"] },
   {
     key: "trial_sessions",
-    label: "Lessons of a trial",
-    synonyms: ["Trial lessons", "Trial sessions", "Trial length", "Lessons in a trial", "Taster lessons"],
+    label: "Lessons in a trial",
+    synonyms: ["Trial lessons", "Trial sessions", "Trial length", "Lessons of a trial", "Taster lessons"],
   },
   { key: "trial_price", label: "Trial price (£)", synonyms: ["Trial price", "Trial fee", "Taster price"] },
   {

@@ -50,7 +50,7 @@ test("a cell with more names than an item may have is refused, however long it i
   expect(readChoices({ sizes }, (path, message) => problems.push(`${path}: ${message}`))).toEqual([
     { field: "sizes", name: "Size", options: ["0"] },
   ]);
-  expect(problems).toEqual(["sizes: These are 100000. An item has at most 200."]);
+  expect(problems).toEqual(["sizes: That makes 100000. An item has at most 200."]);
 });
 
 test("names of several lists come in an order that fits all, or else as they appear", () => {

@@ -44,7 +44,7 @@ export function readChoices(
   const partsOf = (field: ItemChoice["field"]) => {
     const parts = readOptions(values[field] ?? "");
     if (parts.length <= MAX_VARIATIONS) return parts;
-    refuse(field, `These are ${parts.length}. An item has at most ${MAX_VARIATIONS}.`);
+    refuse(field, `That makes ${parts.length}. An item has at most ${MAX_VARIATIONS}.`);
     return parts.slice(0, 1);
   };
   for (const size of partsOf("sizes")) add("sizes", "Size", size);

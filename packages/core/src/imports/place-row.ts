@@ -78,7 +78,7 @@ export function readBalanceRow(values: Values): Result<BalanceRow, FieldProblem[
   else if (credit !== 0 && debt !== 0)
     problems.push({
       path: "debt",
-      message: "This row has credit and a debt. Please leave one of them empty, or bring what is left of both.",
+      message: "This row has both credit and a debt. Please leave one empty, or enter only the difference.",
     });
   return problems.length > 0 ? err(problems) : ok({ email, balance: credit === 0 ? 0 - debt : credit });
 }

@@ -81,7 +81,7 @@ function problemOf(text: string, placeholders: readonly MailPlaceholder[]): stri
   const unknown = [...text.matchAll(BRACES)].map(([whole, name = ""]) => ({ whole, name }));
   const wrong = unknown.find(({ name }) => !placeholders.some((one) => one === name));
   if (wrong !== undefined) return `There is nothing to fill in for ${wrong.whole}. You can use ${known}.`;
-  if (/[{}]/u.test(text.replaceAll(BRACES, ""))) return `A { or } stands alone. You can use ${known}.`;
+  if (/[{}]/u.test(text.replaceAll(BRACES, ""))) return `There is a { or } without its partner. You can use ${known}.`;
   if ([...text].length > MAX_CHARACTERS) return `Please shorten this to ${formatCount(MAX_CHARACTERS)} characters.`;
   if (paragraphsOf(text).length > MAX_PARAGRAPHS) return `Please write at most ${MAX_PARAGRAPHS} paragraphs.`;
   return null;

@@ -156,9 +156,6 @@ export function changeSchool(stored: SchoolSettings, change: SchoolChange): Resu
     spot: colour("spot"),
   };
   if (settings.cancel_share_days > settings.cancel_full_days)
-    wrong(
-      "cancel_share_days",
-      "The share can’t end before the full refund: enter no more days than for the full refund.",
-    );
+    wrong("cancel_share_days", "Please enter no more days than for the full refund.");
   return problems.length > 0 ? err(problems) : ok(settings);
 }

@@ -67,7 +67,7 @@ export async function insertLines(
     ...(addons.length === 0 ? [] : [trx.insertInto("order_item_addon").values(addons)]),
   );
   if (Number(inserted?.before) + rows.length > MAX_LINES)
-    return refuse("invalid", `A cart can have at most ${MAX_LINES} entries. Please check out first.`);
+    return refuse("invalid", `A cart can hold up to ${MAX_LINES} items. Please check out first.`);
   return ok(rows.map(({ id }) => id));
 }
 

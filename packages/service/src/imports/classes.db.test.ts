@@ -68,7 +68,7 @@ test("a class that is here is compared in every field that the file gives, and t
     [{ style: "Tap differs; Ballet" }, "disciplines", "Ballet"],
     [{ end: "18:00" }, "ends at", "17:30"],
     [{ trials: "1" }, "trial places", "2"],
-    [{ trialLessons: "3" }, "lessons of a trial", "2"],
+    [{ trialLessons: "3" }, "lessons in a trial", "2"],
     [{ vat: "0" }, "VAT", "20%"],
     [{ happens: "Rolls" }, "what happens in a lesson", "Jumps"],
     [
@@ -168,7 +168,7 @@ test("what is wrong with one of several lessons, a trial or the VAT is said at i
   expect(await said({ trialLessons: "9", vat: "some" })).toEqual([
     "VAT (%): This is not a VAT rate. It should be like 20.",
   ]);
-  expect(await said({ trialLessons: "9" })).toEqual(["Lessons of a trial: Please enter a whole number from 1 to 4."]);
+  expect(await said({ trialLessons: "9" })).toEqual(["Lessons in a trial: Please enter a whole number from 1 to 4."]);
   await db.updateTable("franchise").set({ vat_number: null }).where("id", "=", school.id).execute();
   expect(await said({ vat: "20" })).toEqual([
     "VAT (%): This school is not registered for VAT, so its classes carry none.",

@@ -63,7 +63,7 @@ test("what a family owes is brought over, once, and each bad row says why", asyn
     [
       5,
       "Owed by the family (£)",
-      "This row has credit and a debt. Please leave one of them empty, or bring what is left of both.",
+      "This row has both credit and a debt. Please leave one empty, or enter only the difference.",
     ],
     [6, "Owed by the family (£)", "Please check this amount: it is above £10,000."],
     [7, "Owed by the family (£)", "This is not an amount. It should be like 12.50."],

@@ -71,7 +71,7 @@ export function isViewing({ actor }: HasActor): boolean {
 function notInViewText(action: Action): string {
   if (PAYING.has(action)) return "Only the family can pay. They find everything in their own account.";
   return /^(?:order|cart|credit):/u.test(action)
-    ? "Your role doesn't show money. The family sees it in their own account."
+    ? "Your role doesn't let you see amounts. The family sees them in their own account."
     : "Your role doesn't allow this while you view the shop as a family.";
 }
 

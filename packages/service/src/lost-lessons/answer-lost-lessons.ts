@@ -16,7 +16,7 @@ export async function answerLostLessons(ctx: Context, { key, answers }: Input): 
   if (familyId === null) return missing("The page");
   const ids = answers.map((one) => one.id);
   if (new Set(ids).size < ids.length)
-    return refuse("invalid", [{ path: "answers", message: "Please answer once for each lesson." }]);
+    return refuse("invalid", [{ path: "answers", message: "Please answer once for each session." }]);
   const settled = await inTransaction(ctx.db, async (trx): Promise<Outcome<null>> => {
     const own = await trx.selectFrom("lost_lesson").select("id").where("family_id", "=", familyId).execute();
     if (!ids.every((id) => own.some((one) => one.id === id.toLowerCase()))) return missing("The lesson");

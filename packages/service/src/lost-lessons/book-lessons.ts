@@ -63,7 +63,7 @@ function problemOf(refusal: ClaimRefusal) {
     case "child_twice":
       return refuse(
         "already_booked",
-        "The same date is chosen twice for a child. Please choose another for one lesson.",
+        "The same date is chosen twice for a child. Please choose a different date for one of the sessions.",
       );
     case "trial_had":
       return refuse("trial_had");

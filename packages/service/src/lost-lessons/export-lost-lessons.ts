@@ -19,7 +19,7 @@ import { LOST_LESSON_FIELDS, lostLessonsFrom, readLostLessons } from "./list-los
 const COLUMNS: CsvColumns<StaffLostLesson> = [
   ["Child", (row) => row.child],
   ["Class or camp", (row) => row.class],
-  ["Not held on", (row) => row.dates_lost.map(({ date }) => date).join(" ")],
+  ["Not taking place on", (row) => row.dates_lost.map(({ date }) => date).join(" ")],
   ["At", (row) => row.dates_lost[0]?.start ?? ""],
   ["Why", (row) => row.why],
   ["Order", (row) => row.order.number],

@@ -66,6 +66,6 @@ export async function giveMoney(
   return await reverseOrder(ctx, trx, order, {
     ...input,
     seen: { given, to_card: toCard, to_credit: toCredit, off_debt: offDebt },
-    reason: `Not held: ${formatList(dates)}`.slice(0, MAX_REASON),
+    reason: `Not taking place: ${formatList(dates)}`.slice(0, MAX_REASON),
   });
 }

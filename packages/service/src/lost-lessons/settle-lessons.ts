@@ -165,6 +165,8 @@ function refusalOf(lost: LostLesson, kind: "settled" | "not_offered") {
     return refuse("lesson_settled", `This can't be chosen for ${lesson}. Please ask the school.`);
   return refuse(
     "lesson_settled",
-    state === "with_school" ? `The school decides about ${lesson}. Please ask there.` : `${lesson} is settled already.`,
+    state === "with_school"
+      ? `The school decides about ${lesson}. Please ask there.`
+      : `${lesson} has already been settled.`,
   );
 }

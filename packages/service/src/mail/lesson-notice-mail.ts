@@ -82,15 +82,15 @@ export async function lessonNoticeMail(ctx: SystemContext, noticeId: string, mes
 
 function shortChange({ of_location: isElsewhere, of_times: isRetimed, location, end }: Notice): string {
   if (isElsewhere) return `is at ${location}`;
-  return isRetimed ? `ends at ${end}` : "has another teacher";
+  return isRetimed ? `ends at ${end}` : "has a different teacher";
 }
 
 function changesOf(notice: Notice): string[] {
   const { of_location, of_teachers, of_times, is_elsewhere, location, teachers, start, end } = notice;
   const where = is_elsewhere
     ? `This session is at a different venue: ${location}.`
-    : `This session is at ${location} again, where the class always is.`;
-  const who = teachers.length === 0 ? [] : [`It is taken by ${formatList(teachers)}.`];
+    : `This session is back at ${location}, the usual venue.`;
+  const who = teachers.length === 0 ? [] : [`It will be taken by ${formatList(teachers)}.`];
   const until = `This session still begins at ${start}, but now ends at ${end}.`;
   return [...(of_location ? [where] : []), ...(of_times ? [until] : []), ...(of_teachers ? who : [])];
 }

@@ -79,15 +79,15 @@ interface Extent {
 
 function subjectOf({ one, what, held, of }: Extent): string {
   const on = what === "day" ? "on" : "in";
-  if (held === of) return `We have no place for you ${on} ${one ? `a ${what}` : `some ${what}s`}`;
+  if (held === of) return `You have lost your ${one ? `place ${on} a ${what}` : `places ${on} some ${what}s`}`;
   return `${one ? `A ${what}` : `Some ${what}s`} that you booked will not take place`;
 }
 
 function leadOf({ one, what, held, of }: Extent): string {
   const on = what === "day" ? "on" : "in";
   if (held > 0 && held < of)
-    return `some of the ${what}s below will not take place, and ${on} others we have no place for you any more`;
-  if (held === of) return `we have no place for you any more ${on} ${one ? `the ${what}` : `the ${what}s`} below`;
+    return `some of the ${what}s below will not take place, and you no longer have a place ${on} others`;
+  if (held === of) return `you no longer have a place ${on} the ${what}${one ? "" : "s"} below`;
   return `${one ? `the ${what}` : `the ${what}s`} below will not take place`;
 }
 
@@ -211,7 +211,7 @@ export function lostLessonsContent(
             `For: ${child}`,
             ...own.map(
               (lesson) =>
-                `${lesson.is_held ? "No place for you" : "Not held"}: ${fullDate(lesson.on)}, ${lesson.start}`,
+                `${lesson.is_held ? "Place no longer available" : "Not taking place"}: ${fullDate(lesson.on)}, ${lesson.start}`,
             ),
           ],
         ),

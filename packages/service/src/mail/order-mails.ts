@@ -97,7 +97,7 @@ export function balancePaidMail(order: MailOrder, amount: Pence, goesBack: Pence
       ...(goesBack === 0
         ? []
         : [
-            `${formatPenceExact(goesBack)} of it was more than was still to pay and goes back to your card. You do not need to do anything; it usually arrives within five to ten days.`,
+            `You paid ${formatPenceExact(goesBack)} more than was due, so we are refunding that to your card. You do not need to do anything; it usually arrives within five to ten days.`,
           ]),
       left.length === 0 ? "Your order is now paid in full." : `Still to pay: ${formatList(left)}.`,
     ],

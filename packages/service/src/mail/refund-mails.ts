@@ -43,7 +43,7 @@ export function refundMadeMail(order: MailOrder, amount: Pence): MailContent {
 export function testRefundMail(order: MailOrder, amount: Pence): MailContent {
   return composeMail({
     ...commonParts(order),
-    subject: `There is no refund of ${formatPenceExact(amount)} to come (${order.number})`,
+    subject: `No refund of ${formatPenceExact(amount)} is due (${order.number})`,
     lead: [
       `${formatPenceExact(amount)} of this order was paid with a test card, before we took real payments. No money was taken, so there is none to give back.`,
       "Please ignore our earlier message that your refund is delayed.",

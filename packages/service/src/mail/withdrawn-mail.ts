@@ -27,7 +27,7 @@ export function withdrawnMail(order: MailOrder, { reason, lines }: WithdrawnDate
     blocks: [
       ...told.map(({ line, dates }) => ({
         title: titleOf(line),
-        rows: [`For: ${formatList(childNames(line))}`, ...dates.map((date) => `Not held: ${fullDate(date)}`)],
+        rows: [`For: ${formatList(childNames(line))}`, ...dates.map((date) => `Not taking place: ${fullDate(date)}`)],
       })),
       sellersBlock(sellersOf(told.map(({ line }) => line))),
     ],

@@ -50,7 +50,7 @@ export async function authorizeOpenOrder(
 ): Promise<Outcome<null>> {
   const allowed = await authorizeOrder(ctx, ctx.db, action, order);
   if (allowed.ok || allowed.error.code !== "not_found") return allowed;
-  return refuse("forbidden", "This cart holds something of another school, so your role doesn't show it.");
+  return refuse("forbidden", "This cart holds something from another school, so your role doesn't let you see it.");
 }
 
 /** SQL condition with the rule of {@link authorizeOrder}, for lists of a family's own orders. True outside a school's view. */

@@ -130,7 +130,7 @@ async function tell(
 
 function causeOf(before: RefundState, now: RefundState): string {
   if (now === "requires_action")
-    return "The provider has emailed the family, and makes the refund when they have answered";
+    return "The provider has emailed the family, and will make the refund once they have replied";
   return before === "succeeded"
     ? "The bank returned the refund after it had succeeded"
     : "The provider did not make the refund";

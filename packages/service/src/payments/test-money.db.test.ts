@@ -131,6 +131,6 @@ test.each([
   for (const { id } of await made.execute()) await sendMail(live(system), { messageId: id });
   const wasTold = status === "failed" || status === "requires_action";
   expect(world.mails.map(({ subject }) => subject.replace(/ \(.*\)$/u, ""))).toEqual(
-    wasTold ? ["There is no refund of £24.00 to come"] : [],
+    wasTold ? ["No refund of £24.00 is due"] : [],
   );
 });

@@ -24,7 +24,9 @@ export function refusalOf(refusal: ReversalRefusal, { lines }: SoldShare) {
       const label = lines.find((line) => line.id === refusal.lineId)?.label ?? "This";
       return refuse(
         "preview_changed",
-        refusal.left === 0 ? `${label} is cancelled already.` : `Only ${refusal.left} of ${label} are left.`,
+        refusal.left === 0
+          ? `${label} is cancelled already.`
+          : `Only ${refusal.left} of ${label} ${refusal.left === 1 ? "is" : "are"} left.`,
       );
     }
     case "amount_too_high":

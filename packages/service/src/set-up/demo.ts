@@ -63,7 +63,7 @@ export async function removeDemo(
   const { code, hash } = newSetUpCode();
   const done = await ctx.demo.remove(hash);
   if (!done.removed) {
-    if (done.why === "school") return refuse("not_only_demo", `${done.school} is not of the demo.`);
+    if (done.why === "school") return refuse("not_only_demo", `${done.school} does not belong to the demo.`);
     return refuse(done.why === "in_use" ? "demo_in_use" : "no_demo");
   }
   return ok({ set_up: `${staffAppUrl(ctx)}/set-up#code=${code}` });

@@ -85,7 +85,7 @@ test("nobody stays booked on a closed day: the session is withdrawn, the family 
   await world.work();
   expect(world.mails).toHaveLength(1);
   expect(world.mails[0]?.subject).toContain("A session that you booked will not take place");
-  for (const part of ["Show week", "For: Ada", "Not held: ", "another date or a refund", "0113 496 0001"])
+  for (const part of ["Show week", "For: Ada", "Not taking place: ", "another date or a refund", "0113 496 0001"])
     expect(world.mails[0]?.text).toContain(part);
   const items = await db
     .selectFrom("work_item")
@@ -116,7 +116,7 @@ test("a slot that moves to another time takes its sessions along, and one mail s
   await world.work();
   expect(world.mails.map((mail) => mail.subject)).toEqual([expect.stringContaining("Some sessions that you booked")]);
   expect(world.mails[0]?.text).toContain("The timetable has changed");
-  expect(world.mails[0]?.text.match(/Not held: /gu)).toHaveLength(2);
+  expect(world.mails[0]?.text.match(/Not taking place: /gu)).toHaveLength(2);
 });
 
 test("a weekday that is removed takes its own sessions along: those booked there are told of them alone, and staff see it", async () => {
@@ -142,7 +142,7 @@ test("a weekday that is removed takes its own sessions along: those booked there
   expect(more).toEqual([]);
   expect(mail?.subject).toContain("A session that you booked will not take place");
   expect(mail?.text).toContain("The timetable has changed");
-  expect(mail?.text.match(/Not held: .*/gu)).toEqual([expect.stringContaining("Sun")]);
+  expect(mail?.text.match(/Not taking place: .*/gu)).toEqual([expect.stringContaining("Sun")]);
   expect(await itemsOf(sessions.map((one) => one.id))).toEqual([String(sessions[lost]?.id)]);
 });
 

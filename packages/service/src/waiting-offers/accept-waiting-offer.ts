@@ -59,7 +59,7 @@ function refuseEnded(
     accepted: "The place has been booked. The details are in your confirmation email.",
     declined: "You have declined this place. You can join the waiting list again.",
     list_over: "It takes no more bookings, and its waiting list has ended.",
-    taken_back: `${why === "fewer_places" ? "This place is no longer available, because there are fewer places now" : "A date of this offer will not be held"}. Your child keeps their place on the waiting list.`,
+    taken_back: `${why === "fewer_places" ? "This place is no longer available, because there are fewer places now" : "One of the dates in this offer will not take place"}. Your child keeps their place on the waiting list.`,
     lapsed: `This offer ended at ${instantSentence(end)}, and you came off the waiting list. You can join it again.`,
   }[state];
   return refuse("offer_ended", text);

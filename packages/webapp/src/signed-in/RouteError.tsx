@@ -57,7 +57,7 @@ export function RouteError() {
     return (
       <ErrorMessage
         drawing="stage"
-        title="Your role doesn’t show this"
+        title="Your role doesn’t let you see this"
 
         action={
           <Link className={buttonClass({ tone: "spot" })} to="/">

@@ -171,7 +171,7 @@ function StateText({ state }: { state: TwoStep }) {
         </Notice>
       )}
       {state.required && (
-        <p className={styles.small}>Your role shows all families of a school, so two-step login stays on.</p>
+        <p className={styles.small}>You can see all families of a school, so two-step login stays on.</p>
       )}
     </>
   );

@@ -34,7 +34,7 @@ export function AskSchool({ orderId, line, onClose, onDone }: Props) {
       },
       message === "" ? { message: "Please write your question." } : {},
     );
-    if (sent) onDone(`We have sent your question to the school. Its number is ${reference}.`);
+    if (sent) onDone(`We have sent your question to the school. Your reference is ${reference}.`);
   }
 
   return (
@@ -45,7 +45,7 @@ export function AskSchool({ orderId, line, onClose, onDone }: Props) {
           <p>About {line.title}. The school answers by email.</p>
           <TextArea
             label="Your question"
-            help="For example, another date or class, or a refund outside the school’s rule."
+            help="For example, another date or class, or a refund that the school’s rule does not cover."
             name="message"
             rows={4}
             maxLength={4000}

@@ -108,7 +108,7 @@ export function CancelLine({ orderId, line, onClose, onDone }: Props) {
           {preview !== null && <Working preview={preview} />}
           {preview !== null && preview.to_card + preview.to_credit > 0 && (
             <Select
-              label="Give it back to"
+              label="Refund to"
               value={to}
               onChange={(event) => setTo(event.target.value === "credit" ? "credit" : "card")}
             >
@@ -149,7 +149,7 @@ function Working({ preview }: { preview: ReversalPreview }) {
         )}
         {preview.off_debt > 0 && (
           <li className={common.row}>
-            <span className={common.grow}>Off what you still owe</span>
+            <span className={common.grow}>Taken off what you still owe</span>
             <span className={common.amount}>{formatPenceExact(preview.off_debt)}</span>
           </li>
         )}

@@ -131,7 +131,7 @@ function MoveForm({ orderId, line, targets, onDone }: DialogProps & { targets: M
         {shown === null && (
           <div className={common.actions}>
             <Button type="submit" tone="spot" busy={busy}>
-              Show what happens
+              Show the changes
             </Button>
           </div>
         )}

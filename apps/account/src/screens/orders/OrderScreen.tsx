@@ -101,8 +101,8 @@ function OrderState({ order }: { order: OrderPage }) {
     return (
       <Notice tone="calm" title="This order is cancelled">
         {amountOwed(order) === 0
-          ? "There is nothing to attend and nothing to pay. "
-          : "There is nothing to attend. The school keeps part of the price, and some of that is still to pay. "}
+          ? "You have nothing to pay. "
+          : "The school keeps part of the price, and you still have to pay some of it. "}
         See Payments below for what you paid and what we refunded.
       </Notice>
     );

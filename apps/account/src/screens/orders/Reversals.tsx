@@ -48,7 +48,7 @@ function whereText(reversal: OrderPage["reversals"][number], cart: OrderPage["ca
   return [
     kept > 0 ? `. The school keeps ${formatPenceExact(kept)}.` : ".",
     moved_to !== null ? ` Now ${moved_to.name}, ${dates}${formatPenceExact(moved_to.price)}.` : "",
-    moved_to !== null && moved_to.owed > 0 ? ` ${formatPenceExact(moved_to.owed)} more was to pay.` : "",
+    moved_to !== null && moved_to.owed > 0 ? ` There was ${formatPenceExact(moved_to.owed)} more to pay.` : "",
     moved_to === null && off_debt > 0 ? ` ${formatPenceExact(off_debt)} came off what you still owed.` : "",
     to_card > 0 ? ` ${cardText(reversal)}` : "",
     to_credit > 0 ? ` ${formatPenceExact(to_credit)} is in your credit.` : "",

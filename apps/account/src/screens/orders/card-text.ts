@@ -16,11 +16,11 @@ export function cardText({ to_card: toCard, card_status: status, card_owed: owed
       return `We have refunded ${amount} to your card. It usually arrives within five to ten days.`;
     case "failed":
       // What is not owed any more was settled otherwise, such as by credit or through the bank.
-      if (owed === 0) return `${amount} could not all go to your card.${paid}`;
+      if (owed === 0) return `We could not refund all of the ${amount} to your card.${paid}`;
       return `We have not been able to refund ${owed === toCard ? amount : `${formatPenceExact(owed)} of the ${amount}`} to your card yet.${paid} We are looking into it.`;
     case "elsewhere":
-      return `${amount} could not go to your card.${elsewhere === toCard ? " It was paid to you another way." : paid}`;
+      return `We could not refund ${amount} to your card.${elsewhere === toCard ? " It was paid to you another way." : paid}`;
     case "partly_elsewhere":
-      return `${amount} could not all go to your card.${paid}`;
+      return `We could not refund all of the ${amount} to your card.${paid}`;
   }
 }

@@ -7,7 +7,7 @@ export function Debts({ debts }: Pick<Overview, "debts">) {
   if (debts.length === 0) return null;
   return (
     <section className={common.section} aria-labelledby="from-before">
-      <h2 id="from-before">Owed from before</h2>
+      <h2 id="from-before">Earlier balance</h2>
       <ul className={common.list}>
         {debts.map((debt) => (
           <li key={debt.id} className={common.row}>

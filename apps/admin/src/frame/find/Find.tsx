@@ -165,7 +165,7 @@ function FoundStatus({ status }: { status: string | null }) {
 }
 
 function statusText({ typed, isLooking, count }: { typed: string; isLooking: boolean; count: number }): string {
-  if (typed.trim().length < 2) return "Type two letters or more. The arrow keys choose, Enter opens.";
+  if (typed.trim().length < 2) return "Type at least two letters. Choose with the arrow keys and open with Enter.";
   if (isLooking) return "Looking…";
   return count === 0
     ? "Nothing found. Try the beginning of a name, or a whole order number."

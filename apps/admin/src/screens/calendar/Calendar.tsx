@@ -57,7 +57,7 @@ export function Component() {
           isManager && calendar !== null ? (
             <>
               <ExportButton address="/v1/staff/calendar/export" query={{ school: calendar.school.id }} />
-              {calendar.terms.length > 0 && add("/terms/next-year", "Roll to next year", "quiet")}
+              {calendar.terms.length > 0 && add("/terms/next-year", "Copy to next year", "quiet")}
               {add("/closures/new", "New closure", "quiet")}
               {add("/terms/new", "New term", "spot")}
             </>

@@ -60,8 +60,8 @@ export function Component() {
       renderFields={(error) => (
         <>
           <TextInput
-            label="Why"
-            help="Families read this, such as Show week."
+            label="Reason"
+            help="Families see this. For example: Show week"
             name="reason"
             autoComplete="off"
             defaultValue={closure?.reason}

@@ -30,14 +30,14 @@ export function Component() {
   const back = `/terms?school=${found.school.id}`;
   return (
     <div className={editor.screen}>
-      <title>Roll to next year</title>
+      <title>Copy to next year</title>
       <div className={styles.head}>
         <BackTo to={back}>Terms and closures</BackTo>
-        <h1>Roll to next year</h1>
+        <h1>Copy to next year</h1>
       </div>
       {found.year === null ? (
-        <EmptyState drawing="stage" title="No terms to take over" level={2}>
-          Add the terms of this year first. Next year they are proposed here.
+        <EmptyState drawing="stage" title="No terms to copy" level={2}>
+          Add the terms of this year first. Next year’s dates are then suggested here.
         </EmptyState>
       ) : (
         <YearForm found={found} year={found.year} back={back} />

@@ -70,6 +70,6 @@ export function closureDifferences(
     location_id: ["Where", place, stored.location?.name ?? all, closure.location?.name ?? all],
     starts_on: ["First day", mine.starts_on, stored.starts_on, closure.starts_on],
     ends_on: ["Last day", mine.ends_on, stored.ends_on, closure.ends_on],
-    reason: ["Why", mine.reason.trim(), stored.reason, closure.reason],
+    reason: ["Reason", mine.reason.trim(), stored.reason, closure.reason],
   });
 }

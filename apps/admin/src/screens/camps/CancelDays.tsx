@@ -142,11 +142,11 @@ export function CancelDays({ of, days, onCancelled, onClose }: CancelDaysProps) 
           )}
         </fieldset>
         <TextInput
-          label="Why"
+          label="Reason"
           name="reason"
           maxLength={200}
           defaultValue={reason}
-          help="The families read it, such as: The hall is flooded"
+          help="Families see this. For example: The hall is flooded"
           error={submission.fieldError("reason")}
         />
         <div className={styles.buttons}>

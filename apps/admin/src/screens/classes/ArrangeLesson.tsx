@@ -91,8 +91,8 @@ export function ArrangeLesson({ of, lesson, version, onDone, typed, onTyped }: A
         error={error("capacity")}
       />
       <TextInput
-        label="Why"
-        help="Families see this, for example: Kim is ill. You need no reason if you only change the number of places."
+        label="Reason"
+        help="Families see this. For example: Kim is ill. You need no reason if you only change the number of places."
         name="reason"
         autoComplete="off"
         defaultValue={kept["reason"]?.[0] ?? lesson.arranged_reason ?? ""}

@@ -151,7 +151,7 @@ export function ClassForm({ of, choices, preview, ask, save, readOnly }: Props) 
           <div className={editor.three}>
             {number("capacity", "Places", 20)}
             {number("trial_cap", "Trial places", 4)}
-            {number("trial_sessions", "Lessons of a trial", 2)}
+            {number("trial_sessions", "Lessons in a trial", 2)}
           </div>
         </fieldset>
         <fieldset className={editor.section}>

@@ -46,11 +46,11 @@ export function LessonEditor(props: EditorProps) {
       {lesson !== null && (
         // A choice alone is no work that could be lost.
         <fieldset className={editor.section} onInput={(event) => event.stopPropagation()}>
-          <legend>What happens to it?</legend>
-          {!isCancelled && choice("move", "It is held at another time")}
-          {!isCancelled && choice("arrange", "It has another teacher, location or number of places")}
-          {!isCancelled && choice("cancel", "It is cancelled")}
-          {lesson.reason !== null && lesson.slot !== null && choice("restore", "It is held as the weekly lessons say")}
+          <legend>What would you like to change?</legend>
+          {!isCancelled && choice("move", "Move it to another time")}
+          {!isCancelled && choice("arrange", "Change the teacher, location or number of places")}
+          {!isCancelled && choice("cancel", "Cancel it")}
+          {lesson.reason !== null && lesson.slot !== null && choice("restore", "Put it back to its usual time")}
         </fieldset>
       )}
       {kind === "arrange" && lesson !== null ? (
@@ -134,8 +134,8 @@ function MoveLesson({ of, lesson, kind, version, onDone, typed, onTyped }: MoveL
       )}
       {kind !== "restore" && (
         <TextInput
-          label="Why"
-          help="Families read this, such as Teacher is ill."
+          label="Reason"
+          help="Families see this. For example: Teacher is ill"
           name="reason"
           autoComplete="off"
           defaultValue={kept["reason"]?.[0] ?? lesson?.reason ?? ""}

@@ -43,7 +43,7 @@ const LABELS = {
   slots: "Weekly lessons",
   capacity: "Places",
   trial_cap: "Trial places",
-  trial_sessions: "Lessons of a trial",
+  trial_sessions: "Lessons in a trial",
   trial_price: "Trial price",
   term_fee: "Term fee",
   vat_rate: "VAT",

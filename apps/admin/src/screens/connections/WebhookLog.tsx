@@ -95,7 +95,7 @@ export function WebhookLog({ webhook, deliveries }: { webhook: Webhook; deliveri
                     size="small"
                     busy={submission.busy}
                     onClick={() =>
-                      act("It is sent again.", () =>
+                      act("Sent again.", () =>
                         api.call("POST /v1/staff/webhooks/{id}/deliveries/{delivery_id}/resend", {
                           path: { ...path, delivery_id: delivery.id },
                           quiet: true,
@@ -145,7 +145,7 @@ function Delivery({ of }: { of: WebhookDelivery }) {
           ))}
         </ol>
       )}
-      {next !== null && attempts.length > 0 && <p className={page.mute}>Tried again: {instantSentence(next)}</p>}
+      {next !== null && attempts.length > 0 && <p className={page.mute}>Next try: {instantSentence(next)}</p>}
     </>
   );
 }

@@ -19,11 +19,11 @@ export function ChildPlaces({ child }: { child: Child }) {
   if (child.places.length === 0) return null;
   return (
     <>
-      <ul className={styles.rows} aria-label={`${child.first_name}’s places that were brought over`}>
+      <ul className={styles.rows} aria-label={`${child.first_name}’s places that were imported`}>
         {child.places.map((place) => (
           <li key={place.id} className={styles.line}>
             <span>
-              {place.class}: brought over, until {plainDate(place.last_on)}
+              {place.class}: imported, until {plainDate(place.last_on)}
             </span>
             {isManager && (
               <Button tone="quiet" size="small" onClick={() => setEnded(place)}>
@@ -61,7 +61,7 @@ function EndPlace({ child, place, onClose }: { child: Child; place: Place; onClo
           idempotencyKey: contentKey(key, body),
           quiet: true,
         });
-        toasts.show(`The place is ended. ${counted(lessons, "lesson is", "lessons are")} free again.`, "good");
+        toasts.show(`Place ended. ${counted(lessons, "lesson has", "lessons have")} a free place again.`, "good");
         onClose();
         await revalidate();
       },
@@ -97,7 +97,7 @@ function EndPlace({ child, place, onClose }: { child: Child; place: Place; onClo
           <Button type="submit" tone="ink" busy={submission.busy}>
             End the place
           </Button>
-          <LeaveButton>Leave it</LeaveButton>
+          <LeaveButton>Keep the place</LeaveButton>
         </div>
       </form>
     </FormDialog>

@@ -14,7 +14,7 @@ export function FamilyDebts({ debts }: { debts: readonly StaffDebt[] }) {
   if (debts.length === 0) return null;
   return (
     <section className={styles.card} aria-labelledby="debts">
-      <h2 id="debts">Owed from before</h2>
+      <h2 id="debts">Earlier balance</h2>
       <ul className={styles.rows}>
         {debts.map((debt) => (
           <Debt key={debt.id} debt={debt} />
@@ -34,7 +34,7 @@ function Debt({ debt }: { debt: StaffDebt }) {
         {left === 0 && <Badge tone="good">Settled</Badge>}
       </div>
       <p className={styles.mute}>
-        {formatPenceExact(opened)} owed to {school.name}, brought over on {plainDate(on)}.
+        {formatPenceExact(opened)} owed to {school.name}, imported on {plainDate(on)}.
       </p>
       {payments.length > 0 && (
         <ul className={styles.rows} aria-label="Payments">
@@ -67,17 +67,17 @@ function Payment({ debt, payment }: { debt: StaffDebt; payment: StaffDebt["payme
         <span>{takenBack === null ? text : <s>{text}</s>}</span>
         {takenBack === null && (
           <Button tone="quiet" size="small" onClick={() => setAsks(true)}>
-            Take back
+            Undo payment
             <VisuallyHidden> {text}</VisuallyHidden>
           </Button>
         )}
       </div>
       {note !== "" && <p className={styles.mute}>{note}</p>}
-      {takenBack !== null && <p className={styles.mute}>Taken back: {takenBack}</p>}
+      {takenBack !== null && <p className={styles.mute}>Undone: {takenBack}</p>}
       <ReasonDialog
         open={asks}
-        title="Take this payment back?"
-        action="Take it back"
+        title="Undo this payment record?"
+        action="Undo it"
         onClose={() => setAsks(false)}
         onSend={async (reason) => {
           await api.call("POST /v1/staff/debts/{id}/payments/{payment_id}/take-back", {

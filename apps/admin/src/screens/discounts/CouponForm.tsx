@@ -91,7 +91,7 @@ export function CouponForm({ of, like, school, save }: Props) {
             />
             <PriceInput
               label="Minimum spend, £"
-              help="On what the coupon is for. Leave empty for no minimum."
+              help="Only counts what the coupon applies to. Leave empty for no minimum."
               name="minimum"
               optional
               value={begun?.minimum === 0 ? null : begun?.minimum}
@@ -107,7 +107,7 @@ export function CouponForm({ of, like, school, save }: Props) {
                 error={error("limit")}
               />
               <NumberInput
-                label="Uses of each family"
+                label="Uses per family"
                 help="Leave empty for no limit. Counted from when it is set."
                 name="per_customer"
                 optional

@@ -52,7 +52,7 @@ export function Component() {
         <ArchivedBadge archived={offer?.archived ?? false} />
         <p className={styles.mute}>
           {offer?.archived === true
-            ? "It takes nothing off while it is in the archive. What was sold keeps it."
+            ? "It does not apply while it is in the archive. Past orders keep the discount."
             : "It is applied automatically, without a code."}
         </p>
         {copied !== undefined && (

@@ -1,5 +1,5 @@
 import type { CouponForm, OfferForm, StaffCoupon, StaffOffer } from "@matinee/contract/client";
-import { formatPence, tableDate } from "@matinee/format";
+import { counted, formatPence, tableDate } from "@matinee/format";
 import type { Difference } from "../../ui/EditConflict.tsx";
 import { OFFER_KINDS, offText, SCOPES, typesText } from "./discount-text.ts";
 
@@ -23,7 +23,7 @@ const COUPON = {
   ],
   minimum: ["Minimum spend", ({ minimum }) => formatPence(minimum)],
   limit: ["Total uses", (form) => limit(form.limit)],
-  per_customer: ["Uses of each family", (form) => limit(form.per_customer)],
+  per_customer: ["Uses per family", (form) => limit(form.per_customer)],
   starts_on: ["First day", (form) => day(form.starts_on)],
   ends_on: ["Last day", (form) => day(form.ends_on)],
 } as const satisfies Fields<CouponForm>;
@@ -31,7 +31,8 @@ const COUPON = {
 const OFFER = {
   kind: [
     "Kind",
-    ({ kind, days_before: days }) => (days === null ? OFFER_KINDS[kind] : `${OFFER_KINDS[kind]}, ${days} days`),
+    ({ kind, days_before: days }) =>
+      days === null ? OFFER_KINDS[kind] : `${OFFER_KINDS[kind]}, ${counted(days, "day")}`,
   ],
   name: ["Name", ({ name }) => name.trim()],
   percent: ["Per cent off", ({ percent }) => `${percent}%`],

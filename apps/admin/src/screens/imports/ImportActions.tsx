@@ -49,7 +49,7 @@ export function ImportActions({ batch }: { batch: ImportBatch }) {
         )}
         {(status === "done" || (status === "undone" && counts.stayed > 0)) && made > 0 && (
           <Button tone="quiet" busy={submission.busy} onClick={() => setAsks("undo")}>
-            {status === "done" ? "Take this import back" : "Try again to undo the rest"}
+            {status === "done" ? "Undo this import" : "Try again to undo the rest"}
           </Button>
         )}
         {(status === "draft" || status === "checking" || status === "checked") && (
@@ -59,11 +59,11 @@ export function ImportActions({ batch }: { batch: ImportBatch }) {
         )}
       </div>
       {asks === "undo" && (
-        <Dialog open onClose={() => setAsks(null)} title="Take this import back?">
+        <Dialog open onClose={() => setAsks(null)} title="Undo this import?">
           <div className={page.form}>
             <p>
-              {counted(made, "row", "rows")} of {batch.file_name} will be taken back. What somebody has changed or
-              booked since stays, and the rows say why.
+              {counted(made, "row", "rows")} of {batch.file_name} will be undone. What somebody has changed or booked
+              since stays, and the rows say why.
             </p>
             <div className={page.buttons}>
               <Button
@@ -79,7 +79,7 @@ export function ImportActions({ batch }: { batch: ImportBatch }) {
                   )
                 }
               >
-                Take it back
+                Undo it
               </Button>
               <Button tone="quiet" onClick={() => setAsks(null)}>
                 Keep it

@@ -68,7 +68,7 @@ export function Component() {
           <p role="status">{summaryOf(batch)}</p>
           {batch.status === "checked" && batch.counts.undecided > 0 && (
             <Notice tone="reminder" title={`${batch.counts.undecided} to decide`}>
-              <p>These rows may be about somebody you know, or not. They are left out until you choose.</p>
+              <p>These rows may match a family you already have. They are left out until you choose.</p>
             </Notice>
           )}
         </section>

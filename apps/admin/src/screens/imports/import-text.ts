@@ -42,8 +42,8 @@ export const STATUS: Readonly<Record<Status, { readonly name: string; readonly t
   checked: { name: "Ready to import", tone: "spot" },
   running: { name: "Being imported", tone: "few" },
   done: { name: "Imported", tone: "good" },
-  undoing: { name: "Being taken back", tone: "few" },
-  undone: { name: "Taken back", tone: "plain" },
+  undoing: { name: "Being undone", tone: "few" },
+  undone: { name: "Undone", tone: "plain" },
 };
 
 export const isWorkedOn = (status: Status) => ["checking", "running", "undoing"].includes(status);
@@ -61,7 +61,7 @@ const OUTCOMES = {
   changed: "Changed",
   unchanged: "No change",
   left_out: "Left out",
-  undone: "Taken back",
+  undone: "Undone",
   stayed: "Kept",
 } as const;
 
@@ -94,7 +94,7 @@ export function tabsOf({ status, counts, rows }: Pick<ImportBatchRow, "status" |
     ["added", "Added", counts.added],
     ["changed", "Changed", counts.changed],
     ["unchanged", "No change", counts.kept],
-    ["undone", "Taken back", counts.undone],
+    ["undone", "Undone", counts.undone],
   ] as const;
   const parts = status === "checked" || status === "checking" ? checked : done;
   return [
@@ -114,7 +114,7 @@ export function summaryOf({ status, counts, rows, done }: ImportBatchRow): strin
     case "running":
       return `Went through ${of}.`;
     case "undoing":
-      return `Taking back: ${of}.`;
+      return `Undoing: ${of}.`;
     case "checked":
       return listed([
         [counts.new, "new"],
@@ -131,7 +131,7 @@ export function summaryOf({ status, counts, rows, done }: ImportBatchRow): strin
       ]);
     case "undone":
       return listed([
-        [counts.undone, "taken back"],
+        [counts.undone, "undone"],
         [counts.stayed, "kept"],
       ]);
   }

@@ -171,7 +171,7 @@ export function CountStock({ item: loaded, open, onClose, unanswered, onUnanswer
           <Button type="submit" tone="spot" busy={submission.busy}>
             {unanswered === null ? "Change the stock" : "Try again"}
           </Button>
-          <LeaveButton>Leave it</LeaveButton>
+          <LeaveButton>Cancel</LeaveButton>
         </div>
       </form>
     </FormDialog>

@@ -95,14 +95,14 @@ export function ItemForm({ of, choices, save, readOnly, onCount, isCountUnanswer
           {going !== null && (
             <Notice live tone="problem" title={going}>
               {hasNew
-                ? "What is new gets the number under “In stock”. Once saved, “Count the stock” changes it for each combination."
-                : "It is no longer for sale then."}
+                ? "New combinations start with the number under “In stock”. After saving, use “Count the stock” to change each one."
+                : "What is taken out will no longer be for sale."}
             </Notice>
           )}
           {hasNew && (
             <fieldset className={editor.section}>
               <legend>
-                {of === undefined ? "Price and stock of each" : "Price and stock of what is new or comes back"}
+                {of === undefined ? "Price and stock of each" : "Price and stock of new or returning combinations"}
               </legend>
               <div className={editor.three}>
                 <PriceInput label="Price, £" name="price" value={base?.price} error={error("price")} />

@@ -48,7 +48,7 @@ export function Component() {
           noMatch={{ title: "No lost lessons here", text: "Choose another status, or show all." }}
           none={{
             title: "No lost lessons",
-            text: "When a closure, a change of the timetable, a cancelled day of a camp or fewer places take a booked place away, it appears here.",
+            text: "Booked places that are lost through a closure, a timetable change, a cancelled camp day or fewer places appear here.",
           }}
           all="lost lessons"
         />

@@ -72,7 +72,7 @@ export function SettleLesson({ lesson, onClose }: SettleLessonProps) {
     <FormDialog open busy={submission.busy} onClose={onClose} title={`${lesson.child}: ${lesson.class}`}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <p>
-          {lesson.is_held ? "No place for the child" : "Not held"}: {lostText(lesson)}. {lesson.why}.
+          {lesson.is_held ? "Place no longer available" : "Not taking place"}: {lostText(lesson)}. {lesson.why}.
         </p>
         <FormProblem of={submission} />
         {lesson.given_before > 0 && (
@@ -84,7 +84,7 @@ export function SettleLesson({ lesson, onClose }: SettleLessonProps) {
             option(
               "date",
               "Another date",
-              hasDates ? "A date of the class with a place." : "No date of the class has a place.",
+              hasDates ? "A date of this class with a free place." : "This class has no date with a free place.",
               !hasDates,
             )}
           {way === "date" && (

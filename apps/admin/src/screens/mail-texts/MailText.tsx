@@ -155,7 +155,7 @@ function Editor({ schoolId, text, preview }: EditorProps) {
         </p>
         <div className={styles.chips} role="group" aria-labelledby="fill-in">
           <p className={styles.hint} id="fill-in">
-            Fill in, where the cursor was last:
+            Insert at the cursor:
           </p>
           {text.placeholders.map((placeholder) => (
             <Button key={placeholder} tone="quiet" size="small" onClick={() => insert(placeholder)}>

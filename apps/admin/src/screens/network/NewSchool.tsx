@@ -75,7 +75,7 @@ export function Component() {
         {line("email", "Email")}
         {line("phone", "Phone")}
         <TextArea label="Address" name="address" rows={3} error={submission.fieldError("address")} />
-        <Select label="Bank holidays of" name="nation" defaultValue="england_wales">
+        <Select label="Bank holidays for" name="nation" defaultValue="england_wales">
           {Object.entries(NATIONS).map(([value, name]) => (
             <option key={value} value={value}>
               {name}

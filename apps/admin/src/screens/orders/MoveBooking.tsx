@@ -25,7 +25,7 @@ export function MoveBooking({ order, onDone }: Props) {
       <p className={styles.mute}>
         Another class, date or camp of the same school, or another size or colour. What was paid goes towards it.
       </p>
-      <Select label="Move what" value={lineId} onChange={(event) => setLineId(event.target.value)}>
+      <Select label="What to move" value={lineId} onChange={(event) => setLineId(event.target.value)}>
         <option value="">Choose a booking or an item</option>
         {standing.map((line) => (
           <option key={line.id} value={line.id}>
@@ -96,17 +96,17 @@ function MoveForm({ order, targets, onDone }: FormProps) {
           <option value="waive">Do not charge the difference</option>
         </Select>
         <Select
-          label="If it costs less, give it back to"
+          label="If it costs less, refund the difference to"
           value={to}
           onChange={(event) => setTo(event.target.value === "credit" ? "credit" : "card")}
           help="Anything they paid with credit comes back as credit. Anything they still owe is taken off first."
         >
-          <option value="card">The card that paid</option>
+          <option value="card">The card they paid with</option>
           <option value="credit">Credit</option>
         </Select>
         <div className={styles.buttons}>
           <Button type="submit" tone={shown === null ? "spot" : "quiet"} busy={asking.busy}>
-            Show what happens
+            Show the changes
           </Button>
         </div>
       </form>

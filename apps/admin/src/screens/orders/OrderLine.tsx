@@ -69,7 +69,7 @@ function Dates({ dates }: Pick<Line, "dates">) {
         <li key={date}>
           {lost ? (
             <>
-              <s>{fullDate(date)}</s>, not held
+              <s>{fullDate(date)}</s>, not taking place
             </>
           ) : (
             `${fullDate(date)}, ${start} to ${end}`
@@ -84,7 +84,7 @@ function Dates({ dates }: Pick<Line, "dates">) {
     <details>
       <summary data-arrow className={styles.fold}>
         {fullDate(first.date)} to {fullDate(last.date)}
-        {lost > 0 && `, ${lost} not held`}
+        {lost > 0 && `, ${lost} not taking place`}
       </summary>
       {list}
     </details>

@@ -34,7 +34,7 @@ export function PreviewTable({ preview }: { preview: ReversalPreview }) {
         {preview.off_debt > 0 && (
           <li className={styles.row}>
             <div className={styles.line}>
-              <span>Off what the family still owes</span>
+              <span>Taken off what the family still owes</span>
               <span>{formatPenceExact(preview.off_debt)}</span>
             </div>
           </li>

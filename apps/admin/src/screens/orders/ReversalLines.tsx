@@ -15,7 +15,7 @@ type Props = {
 export function ReversalLines({ lines, isCancel, error }: Props) {
   return (
     <fieldset className={styles.stack}>
-      <legend className={styles.legend}>{isCancel ? "Cancel what" : "Refund what"}</legend>
+      <legend className={styles.legend}>{isCancel ? "What to cancel" : "What to refund"}</legend>
       {lines.map((line, index) => (
         <div key={line.id} className={styles.stack}>
           <Checkbox

@@ -61,7 +61,9 @@ export function Reversals({ reversals }: Pick<StaffOrder, "reversals">) {
                 <Amount name="More to pay" amount={one.moved_to.owed} />
               )}
               {one.kept > 0 && <Amount name="Kept by the school" amount={one.kept} />}
-              {one.moved_to === null && one.off_debt > 0 && <Amount name="Off what was owed" amount={one.off_debt} />}
+              {one.moved_to === null && one.off_debt > 0 && (
+                <Amount name="Taken off what was owed" amount={one.off_debt} />
+              )}
               {one.to_card > 0 && <Amount name="To the card" amount={one.to_card} more={cardStatus(one)} />}
               {one.to_credit > 0 && <Amount name="As credit" amount={one.to_credit} />}
               {one.credit_note !== null && (

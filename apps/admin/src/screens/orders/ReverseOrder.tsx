@@ -69,8 +69,8 @@ export function ReverseOrder({ order, onDone }: Props) {
           error={asking.fieldError("lines")}
         />
         {what === "cancel" && (
-          <Select label="What to give back" value={give} onChange={(event) => setGive(event.target.value)}>
-            <option value="rule">What the school’s rule gives</option>
+          <Select label="How much to refund" value={give} onChange={(event) => setGive(event.target.value)}>
+            <option value="rule">What the school’s rule allows</option>
             <option value="all">Everything</option>
             <option value="amount">An amount</option>
             <option value="nothing">Nothing</option>
@@ -87,12 +87,12 @@ export function ReverseOrder({ order, onDone }: Props) {
           />
         )}
         <Select
-          label="Give it back to"
+          label="Refund to"
           value={to}
           onChange={(event) => setTo(event.target.value)}
           help="Anything they paid with credit comes back as credit. Anything they still owe is taken off first."
         >
-          <option value="card">The card that paid</option>
+          <option value="card">The card they paid with</option>
           <option value="credit">Credit</option>
           <option value="both">Both</option>
         </Select>

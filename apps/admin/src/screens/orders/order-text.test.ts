@@ -54,10 +54,10 @@ test("a mail waits, has gone, or is not sent any more", () => {
 
 test("the button that cancels or refunds names money that goes back, and a balance that shrinks", () => {
   const nothing = { to_card: 0, to_credit: 0, off_debt: 0 };
-  expect(reversalLabel("cancel", { ...nothing, to_card: 321 })).toBe("Cancel and give £3.21 back");
+  expect(reversalLabel("cancel", { ...nothing, to_card: 321 })).toBe("Cancel and give back £3.21");
   expect(reversalLabel("cancel", { ...nothing, off_debt: 18650 })).toBe("Cancel and take £186.50 off the balance");
   expect(reversalLabel("cancel", nothing)).toBe("Cancel without a refund");
-  expect(reversalLabel("refund", { ...nothing, to_credit: 321, off_debt: 100 })).toBe("Give £3.21 back");
+  expect(reversalLabel("refund", { ...nothing, to_credit: 321, off_debt: 100 })).toBe("Give back £3.21");
   expect(reversalLabel("refund", { ...nothing, off_debt: 100 })).toBe("Take £1.00 off the balance");
 });
 

@@ -115,11 +115,11 @@ export function reversalLabel(
   what: string,
   { to_card: toCard, to_credit: toCredit, off_debt: offDebt }: Given,
 ): string {
-  const back = `${formatPenceExact(toCard + toCredit)} back`;
+  const back = formatPenceExact(toCard + toCredit);
   const off = `take ${formatPenceExact(offDebt)} off the balance`;
-  if (toCard + toCredit > 0) return what === "refund" ? `Give ${back}` : `Cancel and give ${back}`;
+  if (toCard + toCredit > 0) return what === "refund" ? `Give back ${back}` : `Cancel and give back ${back}`;
   if (offDebt > 0) return what === "refund" ? `T${off.slice(1)}` : `Cancel and ${off}`;
-  return what === "refund" ? `Give ${back}` : "Cancel without a refund";
+  return what === "refund" ? `Give back ${back}` : "Cancel without a refund";
 }
 
 /** The provider's fee is asked for so long after a payment. */

@@ -65,7 +65,7 @@ export function Component() {
   return (
     <>
       <ListHead
-        title="Owed from before"
+        title="Earlier balances"
         count={counted(total, "family", "families")}
         searchFor="Search by name or email"
         filter={<SchoolFilter schools={schools} />}
@@ -83,7 +83,7 @@ export function Component() {
               : { title: "No families found", text: "Try other words, or show all families." }
           }
           none={{
-            title: "Nothing is owed from before",
+            title: "No earlier balances",
             text: "To bring over what families owed you in your old system, import their balances.",
           }}
           all="families"
@@ -91,7 +91,7 @@ export function Component() {
       ) : (
         <DataTable
           list="owed-before"
-          caption="Families that owe something from before"
+          caption="Families with an earlier balance"
           columns={shown}
           rows={items}
           keyOf={({ id }) => id}

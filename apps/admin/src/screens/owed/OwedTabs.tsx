@@ -5,8 +5,8 @@ import styles from "../../ui/page.module.css";
 const TABS = [
   { to: "/owed", status: null, name: "Orders" },
   { to: "/owed", status: "overdue", name: "Overdue orders" },
-  { to: "/owed/before", status: null, name: "From before" },
-  { to: "/owed/before", status: "settled", name: "From before, settled" },
+  { to: "/owed/before", status: null, name: "Earlier balances" },
+  { to: "/owed/before", status: "settled", name: "Earlier balances, settled" },
 ] as const;
 
 /** What is owed by order, and what was brought over. The school that both are narrowed to stays. */

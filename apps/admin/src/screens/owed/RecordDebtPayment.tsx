@@ -51,7 +51,7 @@ export function RecordDebtPayment({ debt, onClose }: { debt: StaffDebt; onClose:
           undoStore.offer(`${formatPenceExact(made.amount)} recorded.`, async () => {
             await api.call("POST /v1/staff/debts/{id}/payments/{payment_id}/take-back", {
               path: { id: debt.id, payment_id: made.id },
-              body: { reason: "Undone at once" },
+              body: { reason: "Straight after it was recorded" },
               quiet: true,
             });
             await revalidate();
@@ -99,7 +99,7 @@ export function RecordDebtPayment({ debt, onClose }: { debt: StaffDebt; onClose:
           error={submission.fieldError("paid_on")}
         />
         <TextInput
-          label={method === "let_off" ? "Why" : "Note (optional)"}
+          label={method === "let_off" ? "Reason" : "Note (optional)"}
           name="note"
           autoComplete="off"
           maxLength={500}
@@ -109,7 +109,7 @@ export function RecordDebtPayment({ debt, onClose }: { debt: StaffDebt; onClose:
           <Button type="submit" tone="spot" busy={submission.busy}>
             Record it
           </Button>
-          <LeaveButton>Leave it</LeaveButton>
+          <LeaveButton>Cancel</LeaveButton>
         </div>
       </form>
     </FormDialog>

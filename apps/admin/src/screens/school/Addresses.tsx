@@ -25,8 +25,8 @@ function Addresses({ loaded }: { loaded: StaffSchool }) {
   return (
     <SchoolPage school={school} title="Addresses">
       <p className={page.mute}>
-        Families find the shop at each of these. Links in emails use the main one. We check every day that each one
-        works.
+        Families find the shop at each of these. Links in emails use the address where the family ordered, or else the
+        main one. We check every day that each one works.
       </p>
       <ul className={page.rows}>
         {school.hosts.map((host) => (
@@ -164,7 +164,7 @@ function HostState({ of: { problem, checked_at: at } }: { of: SchoolHost }) {
   if (problem !== null) return <Notice tone="problem">{problem}</Notice>;
   return (
     <p className={page.mute}>
-      {at === null ? "Not checked yet." : `Leads to the shop. Last looked at: ${instantSentence(at)}.`}
+      {at === null ? "Not checked yet." : `Leads to the shop. Last checked: ${instantSentence(at)}.`}
     </p>
   );
 }

@@ -86,7 +86,7 @@ function BankHolidays({ school }: { school: StaffSchool }) {
         {affected.question}
         <div className={editor.section}>
           <FormProblem of={submission} />
-          <Select label="Bank holidays of" name="nation" defaultValue={school.nation}>
+          <Select label="Bank holidays for" name="nation" defaultValue={school.nation}>
             {Object.entries(NATIONS).map(([value, name]) => (
               <option key={value} value={value}>
                 {name}

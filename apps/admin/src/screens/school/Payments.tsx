@@ -60,7 +60,7 @@ function Payments({ school, loaded }: { school: StaffSchool; loaded: PaymentAcco
       <div className={page.form}>
         <p className={page.mute}>
           All schools of the network are paid through one account, because a family may buy from several in one cart.
-          The books say what is owed to each school.
+          The accounts show what is owed to each school.
         </p>
         <div className={page.line}>
           <h2>Payment account</h2>
@@ -73,7 +73,7 @@ function Payments({ school, loaded }: { school: StaffSchool; loaded: PaymentAcco
         {account.provider !== "sandbox" && (
           <div className={page.buttons}>
             <Button tone="spot" busy={submission.busy} onClick={look}>
-              Look now
+              Check now
             </Button>
           </div>
         )}
@@ -95,7 +95,7 @@ function Facts({ of }: { of: PaymentAccount }) {
     ["Account", account],
     ["Country", country],
     ["Currency", currency?.toUpperCase() ?? null],
-    ["Looked at", at === null ? null : instantSentence(at)],
+    ["Last checked", at === null ? null : instantSentence(at)],
   ] as const;
   return (
     <dl className={page.facts}>
@@ -117,7 +117,7 @@ function HowToSet({ of }: { of: PaymentAccount }) {
   return (
     <details open={of.state === "sandbox"}>
       <summary data-arrow className={editor.summary}>
-        How to set the account
+        How to set up the account
       </summary>
       <ol className={styles.steps}>
         <li>Open an account at Stripe for your business, with payouts in pounds.</li>

@@ -87,8 +87,8 @@ function Status({ loaded }: { loaded: StaffSchool }) {
         <Dialog open onClose={() => setClosing(null)} title={`Close ${school.name}?`}>
           <div className={page.form}>
             <p>
-              {closing} What families have booked stays booked and is taught. When the school opens again, each class,
-              camp and item is opened by hand.
+              {closing} Existing bookings stay, and those classes and camps still run. After you open the school again,
+              you need to reopen each class, camp and item yourself.
             </p>
             <div className={page.buttons}>
               <Button tone="spot" onClick={close}>

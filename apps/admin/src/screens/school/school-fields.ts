@@ -115,7 +115,7 @@ export const PARTS: Readonly<
         name: "cancel_share_days",
         label: "Part refund: days before the start",
         kind: "whole",
-        help: "Families who cancel at least this many days before get part of it back, later ones nothing.",
+        help: "Families who cancel at least this many days before get part of the price back. After that, they get nothing back.",
       },
       { name: "cancel_share_percent", label: "Part refund, %", kind: "whole" },
       { name: "booking_fee_back", label: "The booking fee is refunded too", kind: "check" },
@@ -128,7 +128,7 @@ export const PARTS: Readonly<
       },
       {
         name: "trials_per_year",
-        label: "Trials of one child in a school year",
+        label: "Trials per child in a school year",
         kind: "whole",
         optional: true,
         help: "Leave empty to allow one for each class, with no other limit.",

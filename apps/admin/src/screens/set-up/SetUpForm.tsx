@@ -138,7 +138,7 @@ export function SetUpForm({ mainHost, onDone, onDemo }: Props) {
           {field("school.phone", "Phone", { type: "tel" })}
           <TextArea label="Address" name="school.address" rows={3} error={submission.fieldError("school.address")} />
           <fieldset className={styles.choice}>
-            <legend className={styles.legend}>Whose bank holidays does it keep?</legend>
+            <legend className={styles.legend}>Which bank holidays does it follow?</legend>
             {Object.entries(NATIONS).map(([value, label]) => (
               <RadioCard
                 key={value}

@@ -98,7 +98,7 @@ function SetUp({ pending, submission, onCode }: SetUpProps) {
   return (
     <SignInPage
       title="Set up two-step login"
-      lead="Your role shows all families of a school, so your password alone is not enough. From now on you also need a code from an app on your phone."
+      lead="You can see all families of a school, so your password alone is not enough. From now on you also need a code from an app on your phone."
     >
       {setUp === null ? (
         <>

@@ -68,7 +68,7 @@ export function RoleFields({ roles, held, teachers: all, submission }: Props) {
       {role !== "NETWORK_ADMIN" && teachers.length > 0 && (
         <Select
           label="Teacher"
-          help="If they teach: their name as families read it at the classes."
+          help="If they teach: the name that families see on their classes."
           name="teacher_id"
           optional
           defaultValue={held?.teacher?.id ?? ""}

@@ -18,7 +18,7 @@ export const RIGHTS = [
   {
     field: "sees_health",
     label: "Reads health notes",
-    help: "With a reason each time, which the family can read.",
+    help: "They must give a reason each time, which the family can read.",
     without: "No health notes",
   },
   {

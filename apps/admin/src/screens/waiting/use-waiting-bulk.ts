@@ -55,7 +55,7 @@ export function useWaitingBulk(query: Query): readonly BulkAction<StaffWaitingEn
         done: "passed over for now",
         ask: {
           title: "Pass these children over?",
-          text: "They keep their positions and get no offer until you stop passing them over, with those who were entered together with them.",
+          text: "They, and any children entered with them, keep their positions but get no offers until you stop passing them over.",
           reason: "Reason",
         },
         refusal({ status, passed_over: before }) {

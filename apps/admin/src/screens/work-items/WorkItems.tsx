@@ -61,7 +61,7 @@ export function Component() {
           drawing="stage"
           noMatch={
             search.get("status") === "done"
-              ? { title: "Nothing closed yet", text: "What was put right appears here." }
+              ? { title: "Nothing closed yet", text: "Items appear here once they are closed." }
               : { title: "Nothing found", text: "Choose another school, or show everything." }
           }
           none={{

@@ -10,7 +10,7 @@ const KINDS: Readonly<Record<string, KindText>> = {
   },
   refund_failed: {
     name: "A refund did not reach the family",
-    todo: "Try again. If the card is closed, agree another way with the family, pay it there, then choose Paid another way. If the payment provider waits for the family, ask them to answer its email.",
+    todo: "Try again. If the card is closed, agree another way with the family, pay it there, then choose Paid another way. If the payment provider is waiting for the family, ask them to answer its email.",
   },
   refund_stuck: {
     name: "A refund cannot be sent",
@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<string, KindText>> = {
   },
   payment_account_refused: {
     name: "The payment account cannot take payments",
-    todo: "The cause says why. Put it right at Stripe, then look again under Payments in the settings. Families cannot pay meanwhile.",
+    todo: "The cause says why. Put it right at Stripe, then check again under Payments in the settings. Families cannot pay meanwhile.",
   },
   provider_lists_stuck: {
     name: "Disputes and payouts cannot be looked up",
@@ -41,12 +41,12 @@ const KINDS: Readonly<Record<string, KindText>> = {
     todo: "Look the references up at the payment provider. It will be tried again automatically. If the difference is right, close this: the payout is not compared again.",
   },
   fee_stuck: {
-    name: "The provider's fee of a payment is not known",
+    name: "The provider's fee for a payment is not known",
     todo: "It will be tried again automatically. If it is still here tomorrow, ask the network to look at the payment at the provider.",
   },
   enrolled_lesson_withdrawn: {
     name: "Children without an order lost a lesson",
-    todo: "They were brought over by an import, so there is no order and nothing to give back. Their families have been emailed where an address is known. Arrange another date if they want one, then close this.",
+    todo: "Their places were imported, so there is no order and nothing to give back. Their families have been emailed where an address is known. Arrange another date if they want one, then close this.",
   },
   session_withdrawn: {
     name: "Children lost a booked lesson",
@@ -97,7 +97,7 @@ const KINDS: Readonly<Record<string, KindText>> = {
     todo: "It will be tried again automatically. If it is still here tomorrow, ask the network to check the mail server.",
   },
   mail_text_broken: {
-    name: "The words of an email cannot be used",
+    name: "The text of an email cannot be used",
     todo: "Families get the standard text meanwhile. Correct the words in the school’s settings, Email texts, and save them.",
   },
   checkout_stuck: {
@@ -113,11 +113,11 @@ const KINDS: Readonly<Record<string, KindText>> = {
     todo: "Ask the network to find the payment. If the family has paid, give the money back or book for them.",
   },
   event_stuck: {
-    name: "News about a payment cannot be handled",
+    name: "A payment update could not be processed",
     todo: "It will be tried again automatically. Ask the network to look at it.",
   },
   settlement_stuck: {
-    name: "A payment has come, but what follows is not done",
+    name: "A payment has arrived, but its order is not updated yet",
     todo: "The money is safe. Look at the order, and tell the family what has happened. It will be tried again automatically.",
   },
   invitation_stuck: {
@@ -133,7 +133,7 @@ const KINDS: Readonly<Record<string, KindText>> = {
     todo: "Its free places or next trial may be out of date there. It will be tried again automatically. Ask the network to look at the cause.",
   },
   sold_order_stuck: {
-    name: "What was sold with an order is not kept",
+    name: "The details of an order could not be saved",
     todo: "Until it is, a change of prices or classes changes the order's pages too. It will be tried again automatically. Ask the network to look at the cause.",
   },
   timetable_stuck: {
@@ -146,7 +146,7 @@ const KINDS: Readonly<Record<string, KindText>> = {
   },
   retention_stuck: {
     name: "Somebody's old details could not be deleted",
-    todo: "The law asks for it. Ask the network to look at the cause. It will be tried again automatically.",
+    todo: "The law requires this. Ask the network to look at the cause. It will be tried again automatically.",
   },
   saved_cards_stuck: {
     name: "A card could not be removed at the payment provider",

@@ -187,7 +187,7 @@ function Preview<Row>({ action, rows, nameOf, onDo, onClose }: PreviewProps<Row>
           <Button type="submit" tone="spot">
             {action.name}
           </Button>
-          <LeaveButton>Leave it</LeaveButton>
+          <LeaveButton>Cancel</LeaveButton>
         </div>
       </form>
     </FormDialog>

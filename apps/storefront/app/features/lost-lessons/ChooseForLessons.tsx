@@ -74,7 +74,7 @@ export function ChooseForLessons({ linkKey, lessons, fees, onSettled, onChanged 
             <p>
               {lesson.location}
               <br />
-              {lesson.is_held ? "No place for you" : "Not held"}: {lostText(lesson)}. {lesson.why}.
+              {lesson.is_held ? "Place no longer available" : "Not taking place"}: {lostText(lesson)}. {lesson.why}.
             </p>
             {lesson.ways.map((way) => (
               <RadioCard

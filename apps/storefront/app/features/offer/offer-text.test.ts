@@ -30,7 +30,7 @@ test("an open offer has not ended; every other says kindly what happened and wha
   expect(endedText(offer("accepted"))?.title).toBe("This place is booked");
   expect(endedText(offer("at_checkout"))?.title).toBe("This place is being booked");
   expect(endedText(offer("taken_back"))?.text).toBe(
-    "We are sorry: a date of it will not be held. Your child keeps their place on the waiting list for Saturday Juniors. We will email you as soon as another date is free.",
+    "We are sorry: one of the dates in this offer will not take place. Your child keeps their place on the waiting list for Saturday Juniors. We will email you as soon as another date is free.",
   );
   expect(endedText({ ...offer("taken_back"), fewer_places: true })?.text).toBe(
     "We are sorry: there are fewer places now, so this place is no longer available. Your child keeps their place on the waiting list for Saturday Juniors. We will email you as soon as a place is free again.",

@@ -52,7 +52,7 @@ export function endedText({
         title: "This offer has changed",
         text: hasFewerPlaces
           ? `We are sorry: there are fewer places now, so ${many ? "these places are" : "this place is"} no longer available. ${keeps} on the waiting list for ${name}. We will email you as soon as ${many ? "places are" : "a place is"} free again.`
-          : `We are sorry: a date of it will not be held. ${keeps} on the waiting list for ${name}. We will email you as soon as another date is free.`,
+          : `We are sorry: one of the dates in this offer will not take place. ${keeps} on the waiting list for ${name}. We will email you as soon as another date is free.`,
       };
     case "list_over":
       return {

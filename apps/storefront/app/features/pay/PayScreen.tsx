@@ -13,7 +13,7 @@ export default function PayScreen({ payKey }: { payKey: string }) {
       <MailedLinkState
         state={state.kind}
         what="your payment"
-        elsewhere={{ label: "To the home page", to: "/" }}
+        elsewhere={{ label: "Go to the home page", to: "/" }}
         reassurance="Please try again in a moment. If you have just paid, we will email you the receipt."
         onRetry={() => void load()}
       />

@@ -66,9 +66,9 @@ export function BuyPanel({ product, buying }: { product: Product; buying: Return
 }
 
 function soldOutText(product: Product): string {
-  if (!hasStock(product)) return "Sold out.";
+  if (!hasStock(product)) return "Out of stock.";
   const names = product.attributes.map(({ name }) => name.toLowerCase());
-  return `Sold out in this ${formatList(names)}. Please choose another.`;
+  return `Out of stock in this ${formatList(names)}. Please choose another.`;
 }
 
 /** What was added, with links to the cart and back. */

@@ -140,7 +140,7 @@ function Nothing({ filters, clear }: { filters: Filters; clear: Filters }) {
   return (
     <EmptyState
       drawing="bag"
-      title={alsoSoldOut ? "Everything here is sold out" : "No items match these filters"}
+      title={alsoSoldOut ? "Everything here is out of stock" : "No items match these filters"}
       action={
         <Link className={buttonClass({ tone: "spot" })} to={filtersQuery(clear)}>
           Show all items

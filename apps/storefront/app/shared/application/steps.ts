@@ -15,7 +15,7 @@ export const WAITING_STEPS = ["Your child", "About you", "On the list"] as const
 
 /** Steps of a booking. What costs nothing is reviewed before it is booked, without a payment; null: not known yet. */
 export function bookingSteps(kind: keyof typeof BEFORE_THE_LAST, free: boolean | null): readonly string[] {
-  return [...BEFORE_THE_LAST[kind], free === null ? "Checkout" : free ? "Review" : "Payment"];
+  return [...BEFORE_THE_LAST[kind], free === null ? "Checkout" : free ? "Check and book" : "Payment"];
 }
 
 /** Nothing is to pay, now or later, and nothing was paid with credit. */

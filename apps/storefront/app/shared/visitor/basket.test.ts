@@ -33,7 +33,7 @@ test("staff whose role shows no cart see why, and a later login sees the cart ag
   const { api, next } = apiByHand();
   const basket = createBasket(api);
   const first = basket.refetch();
-  const details = "Your role doesn't show money. The family sees it in their own account.";
+  const details = "Your role doesn't let you see amounts. The family sees them in their own account.";
   (await next()).refuse(new ApiError(new Response(null, { status: 403 }), { code: "forbidden", details }));
   await first;
   expect(basket.store.get()).toMatchObject({ status: "ready", cart: null, hidden: details, stale: false });

@@ -53,7 +53,7 @@ function ageProblems(line: ClassLine, firstOn: string): BasketProblem[] {
   const outside = outsideAges(line, firstOn).map((one) => one.child);
   if (outside.length === 0) return [];
   const { min_age, max_age } = line.stage;
-  const message = `${line.group.name} is for ages ${min_age} to ${max_age}, which ${namesOf(outside)} will not be.`;
+  const message = `${line.group.name} is for ages ${min_age} to ${max_age}. ${namesOf(outside)} will be outside that age range.`;
   return [lineProblem(line, "age_does_not_fit", message, ["remove"])];
 }
 

@@ -137,7 +137,9 @@ const keyOf = (names: readonly string[]) => JSON.stringify(names.map((one) => on
 
 function attributeProblems(attributes: readonly ItemAttribute[]): FieldProblem[] {
   if (attributes.length > MAX_ATTRIBUTES)
-    return [{ path: "attributes", message: "An item comes in at most three things, such as sizes and colours." }];
+    return [
+      { path: "attributes", message: "An item can have at most three kinds of choice, such as size and colour." },
+    ];
   const count = attributes.reduce((product, { options }) => product * options.length, 1);
   const problems: FieldProblem[] = attributes.flatMap(({ name, options }, a) => [
     ...twice(

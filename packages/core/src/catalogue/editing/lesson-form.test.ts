@@ -33,7 +33,7 @@ test.each([
   [{ on: "2027-01-04" }, ["on: Please choose a future lesson."]],
   [{ date: "2027-01-04" }, ["date: Please choose a future day."]],
   [{ date: "2027-02-01" }, ["date: This day is closed: Show week."]],
-  [{ date: "2027-04-01" }, ["date: This day lies in no term. Please choose another, or add a term."]],
+  [{ date: "2027-04-01" }, ["date: This day is not in a term. Please choose another, or add a term."]],
   [{ date: "2027-02-30" }, ["date: Please enter the day."]],
   [{ ends_at: "15:00" }, ["ends_at: The lesson ends before it begins."]],
   [{ starts_at: "four" }, ["starts_at: Please enter a time, such as 10:00."]],

@@ -87,5 +87,5 @@ function dayProblem(on: IsoDate, { today, terms, closures }: SchoolDays): string
   if (closure !== undefined) return `This day is closed: ${closure.reason}.`;
   return terms.some((one) => inRange(one, on))
     ? null
-    : "This day lies in no term. Please choose another, or add a term.";
+    : "This day is not in a term. Please choose another, or add a term.";
 }

@@ -45,7 +45,7 @@ export async function exportAudit(
   const found = await rowsOf("entries of the audit log", z.object({ id: z.int() }), statement).execute(ctx.db);
   if (found.length > MOST)
     return refuse("invalid", [
-      { path: "from", message: "These are more than 50,000 entries. Please choose fewer days." },
+      { path: "from", message: "There are more than 50,000 entries. Please choose fewer days." },
     ]);
   const ids = found.map(({ id }) => id);
   const read = async (some: readonly number[]) =>

@@ -78,10 +78,7 @@ test("of a shared order and family each school reads its own entries alone, and 
 });
 
 test("the history of a family tells what was done for it and in its name, without ids, and not each page that was read", async () => {
-  expect(await texts(manager, family)).toEqual([
-    "Acted as a family",
-    "Recorded a payment of what was owed from before",
-  ]);
+  expect(await texts(manager, family)).toEqual(["Acted as a family", "Recorded a payment of an earlier balance"]);
   const { rows } = valueOf(await listAudit(manager, { subject: family }));
   expect(rows.at(-1)?.subject).toMatchObject({ kind: "Family", address: `/customers/${family.slice(9)}` });
   const about = valueOf(await listAudit(manager, { subject: order })).rows[0];

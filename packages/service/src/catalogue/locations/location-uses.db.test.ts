@@ -53,9 +53,9 @@ test("whoever deletes or archives a location with single lessons to come reads w
     .orderBy("starts_at")
     .execute();
   const [first, second] = lessons.map((one) => `Saturday Juniors on ${fullDate(one.held_on)}`);
-  const many = `2 lessons to come are held at this location. The first is ${first}. Choose another location for them first.`;
+  const many = `2 upcoming lessons are held at this location. The first is ${first}. Choose another location for them first.`;
   expect(await saidOf(id)).toEqual([many, many]);
   await sql`update session set location_id = null where id = ${lessons[0]?.id ?? 0}`.execute(world.db);
-  const one = `A lesson to come is held at this location: ${second}. Choose another location for it first.`;
+  const one = `An upcoming lesson is held at this location: ${second}. Choose another location for it first.`;
   expect(await saidOf(id)).toEqual([one, one]);
 });

@@ -41,6 +41,6 @@ export function lessonsText(lessons: readonly [Lesson, ...Lesson[]]): string {
   const [{ name, on }] = lessons;
   const first = `${name} on ${fullDate(on)}`;
   return lessons.length === 1
-    ? `A lesson to come is held at this location: ${first}. Choose another location for it first.`
-    : `${lessons.length} lessons to come are held at this location. The first is ${first}. Choose another location for them first.`;
+    ? `An upcoming lesson is held at this location: ${first}. Choose another location for it first.`
+    : `${lessons.length} upcoming lessons are held at this location. The first is ${first}. Choose another location for them first.`;
 }

@@ -236,7 +236,7 @@ test("a payment that overlaps another settlement is refunded as far as it is too
   expect(page.payment_status).toBe("paid");
   const mail = world.mails.findLast(({ subject }) => subject.includes(`(${page.number})`));
   expect(mail?.subject).toBe(`We have received your payment of £110.00 (${page.number})`);
-  expect(mail?.text).toContain("£50.00 of it was more than was still to pay and goes back to your card.");
+  expect(mail?.text).toContain("You paid £50.00 more than was due, so we are refunding that to your card.");
 });
 
 test("an open payment is cancelled after an hour, and a new one can pay the balance", async () => {

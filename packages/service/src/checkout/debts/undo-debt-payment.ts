@@ -33,7 +33,7 @@ export async function undoDebtPayment(
       .where("franchise_id", "=", sellerId)
       .executeTakeFirst();
     if (payment === undefined) return missing("The payment");
-    if (payment.takenBackAt !== null) return refuse("edit_conflict", "It was taken back already.");
+    if (payment.takenBackAt !== null) return refuse("edit_conflict", "It has already been undone.");
     const { amount } = payment;
     await trx
       .updateTable("debt_payment")

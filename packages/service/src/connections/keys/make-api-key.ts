@@ -35,7 +35,10 @@ export async function makeApiKey(ctx: Context, form: Form): Promise<Outcome<Made
     const { rows } = await sql`select from api_key where franchise_id is not distinct from ${place.value}
       and revoked_at is null and expires_at > now()`.execute(trx);
     if (rows.length >= MOST_KEYS)
-      return refuse("in_use", `${MOST_KEYS} keys are in force. Please revoke some that nobody needs any more.`);
+      return refuse(
+        "in_use",
+        `There are already ${MOST_KEYS} active keys. Please revoke some that are no longer needed.`,
+      );
     await trx
       .insertInto("api_key")
       .values({

@@ -26,7 +26,7 @@ const COLUMNS: CsvColumns<LoggedDelivery> = [
   ["Seconds", ({ attempts: [last] }) => (last === undefined ? "" : (last.duration_ms / 1_000).toFixed(1))],
   ["Why not", ({ attempts: [last] }) => last?.error ?? ""],
   ["Its answer", ({ attempts: [last] }) => last?.excerpt ?? ""],
-  ["Tried again at (UTC)", (row) => row.next_try_at],
+  ["Next try at (UTC)", (row) => row.next_try_at],
 ];
 
 /** The log of a webhook, as the screen is narrowed, as CSV: what it was told, and how its address answered last. */

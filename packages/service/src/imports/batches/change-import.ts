@@ -112,7 +112,7 @@ export async function undoImport(ctx: Context, { id }: WithId): Promise<Outcome<
     if (left.length === 0 && batch.status === "done")
       return refuse(
         "in_use",
-        `Nothing is left to take back: the import changed nothing, or is more than ${UNDO_DAYS} days old.`,
+        `Nothing is left to undo: the import changed nothing, or is more than ${UNDO_DAYS} days old.`,
       );
     // What stayed may be free by now.
     await sql`update import_row set outcome = ${outcomeOfMade} where batch_id = ${id} and outcome = 'stayed' and made is not null`.execute(

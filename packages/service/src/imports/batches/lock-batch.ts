@@ -60,8 +60,8 @@ const NOT_NOW: Readonly<Record<StoredBatch["status"], string>> = {
   checked: "The file has not been imported yet.",
   running: "The file is being imported. Please wait until that is done.",
   done: "The file has been imported already. Upload it again to import it again.",
-  undoing: "The import is being taken back. Please wait until that is done.",
-  undone: "The import has been taken back.",
+  undoing: "The import is being undone. Please wait until that is done.",
+  undone: "The import has been undone.",
 };
 
 /** Moves a locked batch by its machine, and begins the job's count anew. Refused in words if its state does not allow it. */

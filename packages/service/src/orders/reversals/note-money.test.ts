@@ -18,7 +18,7 @@ test.each([
   [
     "a cancellation",
     { ...none, off_debt: 500, to_card: 300, to_credit: 200 },
-    ["Off what was still to pay 500", "To the card 300", "To the credit 200"],
+    ["Taken off what was still to pay 500", "To the card 300", "To the credit 200"],
   ],
   ["a move at the same price", { ...none, off_debt: 2_400, transfer: to(2_400) }, ["Used for Saturday Juniors 2400"]],
   ["a move to a dearer class", { ...none, off_debt: 2_400, transfer: to(3_000) }, ["Used for Saturday Juniors 2400"]],
@@ -30,7 +30,7 @@ test.each([
   [
     "a move to a cheaper class while something is owed",
     { ...none, off_debt: 2_000, to_card: 400, transfer: to(1_500) },
-    ["Used for Saturday Juniors 1500", "Off what was still to pay 500", "To the card 400"],
+    ["Used for Saturday Juniors 1500", "Taken off what was still to pay 500", "To the card 400"],
   ],
 ])("a credit note of %s says where the money went", (_, money, expected) => {
   expect(rows(money)).toEqual(expected);

@@ -16,7 +16,7 @@ export function noteMoney(reversal: Money): { readonly text: string; readonly am
   const debt = offOldDebt(reversal);
   return [
     ...(transfer === null ? [] : [{ text: `Used for ${transfer.to}`, amount: reversal.off_debt - debt }]),
-    { text: "Off what was still to pay", amount: debt },
+    { text: "Taken off what was still to pay", amount: debt },
     { text: "To the card", amount: toCard },
     { text: "To the credit", amount: toCredit },
   ].filter((one) => one.amount !== 0);

@@ -104,7 +104,7 @@ function partOf(
   if (old.type === "product") {
     const pieces = quantity ?? old.quantity;
     return pieces > old.quantity
-      ? refuse("preview_changed", `Only ${old.quantity} of these are left.`)
+      ? refuse("preview_changed", `Only ${old.quantity} of these ${old.quantity === 1 ? "is" : "are"} left.`)
       : ok({ quantity: pieces, childIds: [] });
   }
   const going = [...new Set(childIds?.map((id) => id.toLowerCase()) ?? old.child_ids)];

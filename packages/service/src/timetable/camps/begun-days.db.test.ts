@@ -23,7 +23,7 @@ test("days that have begun and days of no camp are refused by their names, and s
   });
   expect(await refusal([])).toEqual(refused("Please choose a day."));
   expect(await refusal([monday, "2001-01-01"])).toEqual(
-    refused("Monday 1 January 2001 is no day of the camp any more. Please look at it again."),
+    refused("Monday 1 January 2001 is no longer a day of the camp. Please look at it again."),
   );
   expect(await refusal([today, monday])).toEqual(
     refused(`${fullDate(today)} has begun. Please choose days that have not.`),
@@ -31,7 +31,7 @@ test("days that have begun and days of no camp are refused by their names, and s
   expect(await refusal([today, "2001-01-01", yesterday])).toEqual(
     refused(
       `${fullDate(yesterday)} and ${fullDate(today)} have begun. Please choose days that have not. ` +
-        "Monday 1 January 2001 is no day of the camp any more. Please look at it again.",
+        "Monday 1 January 2001 is no longer a day of the camp. Please look at it again.",
     ),
   );
   const { version } = valueOf(await getStaffCamp(admin, { id: camp.id }));

@@ -111,7 +111,7 @@ test("a cancelled day takes nobody's other days, and gives each child its share 
   );
   expect([await daysOf(one.orderId), await daysOf(later.orderId)]).toEqual([[], [`Di ${tuesday}`, `Di ${wednesday}`]]);
   expect(world.mails.map(({ to }) => to).filter((to) => to.includes(other.account.email))).toEqual([]);
-  for (const part of ["The hall is flooded", "For: Ada", "For: Bo", "Not held", "credit for your next booking"])
+  for (const part of ["The hall is flooded", "For: Ada", "For: Bo", "Not taking place", "credit for your next booking"])
     expect(mailTo(family.account.email)).toContain(part);
   const { messages } = valueOf(await getStaffOrder(admin, { id: twins.orderId }));
   expect(messages.map(({ kind }) => kind)).toEqual(["order_confirmed", "lessons_lost"]);

@@ -159,7 +159,7 @@ function dayProblem(going: readonly string[], days: readonly z.output<typeof day
     ...(gone.length === 0
       ? []
       : [
-          `${named(gone)} ${gone.length === 1 ? "is no day" : "are no days"} of the camp any more. Please look at it again.`,
+          `${named(gone)} ${gone.length === 1 ? "is no longer a day" : "are no longer days"} of the camp. Please look at it again.`,
         ]),
   ];
   return problems.length === 0 ? null : problems.join(" ");

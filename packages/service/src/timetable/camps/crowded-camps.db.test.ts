@@ -85,7 +85,7 @@ test("children who are chosen lose their place on the crowded days alone, and th
   const saved = valueOf(await lower(camp.id, [goes.child]));
   expect(saved.days.map(({ taken }) => taken)).toEqual([1, 1, 1]);
   expect(world.mails.map(({ to }) => to.replaceAll(/.*<|>/gu, ""))).toEqual([goes.account.email]);
-  expect(world.mails[0]?.text).toContain("No place for you");
+  expect(world.mails[0]?.text).toContain("Place no longer available");
   const [lesson] = valueOf(await getLostLessons(goes.ctx, { key: goes.key() })).lessons;
   expect(lesson).toMatchObject({ is_held: true, value: 6_000, ways: ["refund"], dates_lost: [{ date: monday }] });
   valueOf(await answerLostLessons(goes.ctx, { key: goes.key(), answers: [{ id: lesson?.id ?? "", way: "refund" }] }));

@@ -42,7 +42,7 @@ const isLimited = ({ pool, days }: StoredExtra) => pool !== null || days.length 
 
 function pairProblems({ nth, form, stored }: Pair, camp: CampDetails): FieldDetail[] {
   const at = (field: keyof ExtraDetails, message: string) => [{ path: `extras.${nth}.${field}`, message }];
-  if (stored === null) return form.id === null ? [] : at("name", "This extra is not of this camp.");
+  if (stored === null) return form.id === null ? [] : at("name", "This extra does not belong to this camp.");
   if (isOtherKind(stored, form)) {
     if (!stored.in_use) return [];
     const field = (["per", "choose_days"] as const).find((one) => stored[one] !== form[one]) ?? "limit";

@@ -45,7 +45,7 @@ test("who has a class or a lesson to come stays; who has left goes into the arch
     db,
   );
   expect(await move(id, true)).toMatchObject({
-    error: { code: "in_use", details: "This teacher is standing in at 1 lesson to come." },
+    error: { code: "in_use", details: "This teacher is standing in for 1 upcoming lesson." },
   });
   await db.deleteFrom("session_teacher").where("teacher_id", "=", id).execute();
   expect(codeOf(await move(id, true, desk))).toBe("forbidden");

@@ -90,10 +90,10 @@ test("a lesson at another location is seen and told by one mail for each family,
   expect(valueOf(await arrange(id, where)).told).toBe(0);
   valueOf(await arrange(id, { location_id: hall, reason: "Hall is let", tell_teachers: true }));
   expect((await mailsOf()).map(({ subject }) => subject)).toEqual(
-    [0, 1].map(() => `Monday Juniors on ${fullDate(on)} has another teacher`),
+    [0, 1].map(() => `Monday Juniors on ${fullDate(on)} has a different teacher`),
   );
   valueOf(await arrange(id, {}));
-  expect((await mailsOf())[0]?.text).toContain("where the class always is");
+  expect((await mailsOf())[0]?.text).toContain(", the usual venue.");
   expect(await dateOf()).toMatchObject({ location: null, teachers: [], reason: null });
   const log = await db
     .selectFrom("audit_log")

@@ -133,9 +133,9 @@ test("a family that loses lessons by a closed day and by fewer places of one sav
   await world.work();
   expect(
     world.mails.map(({ text }) => [
-      /will not take place, and in others/u.test(text),
-      /No place for you/u.test(text),
-      /Not held/u.test(text),
+      /will not take place, and you no longer have a place in others/u.test(text),
+      /Place no longer available/u.test(text),
+      /Not taking place/u.test(text),
     ]),
   ).toEqual([[true, true, true]]);
 });
@@ -245,7 +245,7 @@ test("a closed day counts, shows and tells children who are enrolled without an 
   await world.work();
   expect(world.mails).toHaveLength(2);
   const ofEve = world.mails.find(({ to }) => to.includes(eve.email));
-  expect(ofEve?.text).toMatch(/For: Eve[\s\S]*Not held[\s\S]*/u);
+  expect(ofEve?.text).toMatch(/For: Eve[\s\S]*Not taking place[\s\S]*/u);
   expect(ofEve?.text).toContain("please reply to this email or ring us");
   const ofAda = world.mails.find((mail) => mail !== ofEve);
   expect([ofAda?.text.includes("For: Ada"), ofAda?.text.includes("For: Gil")]).toEqual([true, true]);
@@ -296,7 +296,7 @@ test("children who lose their place get one mail and choose; the others keep the
   await world.work();
   const told = world.mails.map(({ to, subject }) => [to, subject]);
   expect(told).toHaveLength(2);
-  expect(told.map(([, subject]) => subject).join()).toMatch(/We have no place for you in some sessions/u);
+  expect(told.map(([, subject]) => subject).join()).toMatch(/You have lost your places in some sessions/u);
   expect(told.some(([to]) => to?.includes(eve.email))).toBe(true);
   // Nobody who waits is offered what was taken from others.
   await serveAll(world);

@@ -61,7 +61,7 @@ export async function moveClass(
           message:
             before.slots.length === 0
               ? "Please add a weekly lesson and save it first."
-              : "None of its lessons lies in a term to come. Add a term first, or choose other days.",
+              : "None of its lessons falls in a current or future term. Add a term first, or choose other days.",
         },
       ]);
     const detail = { before: { status: before.status }, after: { status } };

@@ -39,9 +39,9 @@ export function CampDays({ camp, who, name, days, coming, error, onChange }: Cam
         aside={formatPence(camp.price)}
         help={
           begunDay
-            ? `Not possible: ${shortDate(begunDay.date)} has begun.`
+            ? `Not available: ${shortDate(begunDay.date)} has already started.`
             : fullDay
-              ? `Not possible: ${shortDate(fullDay.date)} is full.`
+              ? `Not available: ${shortDate(fullDay.date)} is full.`
               : counted(camp.days.length, "day")
         }
         checked={days === null}
@@ -69,7 +69,7 @@ export function CampDays({ camp, who, name, days, coming, error, onChange }: Cam
             const full = !on && isFull(date, available);
             // Only where there is a hurry.
             const few = available !== null && placesText(available).tone !== "good";
-            const places = begun ? ", has begun" : full ? ", full" : few ? `, ${placesText(available).text}` : "";
+            const places = begun ? ", has started" : full ? ", full" : few ? `, ${placesText(available).text}` : "";
             return (
               <Checkbox
                 key={date}

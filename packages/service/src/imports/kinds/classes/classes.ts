@@ -138,7 +138,7 @@ class ClassPlanner implements Planner {
 const DRAFT_REASONS = {
   school_draft: "The school is not open to families yet, so this class is a draft.",
   school_closed: "The school is closed, so this class is a draft.",
-  no_dates: "None of its lessons lies in a term to come, so it is a draft.",
+  no_dates: "None of its lessons falls in a current or future term, so it is a draft.",
 } as const;
 
 /** What the editor of a class calls its fields, and what a file does. */
