@@ -1,6 +1,7 @@
 import { err } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import type { SystemContext } from "../../kernel/index.ts";
 import { sendMails } from "../../mail/index.ts";
 import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
 import { changePassword } from "../passwords/change-password.ts";
@@ -63,9 +64,10 @@ test("the link lasts a quarter of an hour, and does not set a password", async (
 
 test("a link whose mail waited for the mail server lasts a quarter of an hour from then; after a day it is not sent", async () => {
   const { ctx, email, userId } = await anAccount(world);
-  const send = async (): ReturnType<typeof system.gateways.mailer.send> =>
-    err({ kind: "unavailable", reason: "no route" });
-  const down = { ...system, gateways: { ...system.gateways, mailer: { send } } };
+  const mailer: SystemContext["gateways"]["mailer"] = {
+    send: async () => err({ kind: "unavailable", reason: "no route" }),
+  };
+  const down: SystemContext = { ...system, gateways: { ...system.gateways, mailer } };
   const links = db.selectFrom("email_token").select(["id", "expires_at"]).where("user_id", "=", userId);
   /** A link that was asked for some hours ago, and whose mail is still in the outbox. */
   const waiting = async (hours: number) => {
