@@ -47,7 +47,11 @@ function stepAfter(movements: readonly OwedMovement[], dueOn = JUNE) {
     },
     agreed: agreedMoney(movements),
   };
-  return decideBalanceStep(order, { dueOn, placedOn: PLACED, taken: [], isReminded: true, isDeclined: false }, dueOn);
+  return decideBalanceStep(
+    order,
+    { dueOn, placedOn: PLACED, taken: [], isReminded: true, isDeclined: false, wasPaused: false },
+    dueOn,
+  );
 }
 
 const TWO_CAMPS = [sold([null, 80], [JUNE, 110]), paid(80)];

@@ -10,7 +10,7 @@ const JUNE = isoDate("2026-06-01");
 const APRIL = isoDate("2026-04-20");
 const MID_MAY = isoDate("2026-05-15");
 
-const REMINDED = { taken: [] as readonly string[], isReminded: true, isDeclined: false };
+const REMINDED = { taken: [] as readonly string[], isReminded: true, isDeclined: false, wasPaused: false };
 
 type Charges = readonly (readonly [ReturnType<typeof isoDate> | null, number])[];
 
@@ -123,14 +123,23 @@ test.each([
   ["booked after the last reminder would have gone out", { placedOn: addDays(MAY, -3) }, 0, true],
   ["booked the day before that", { placedOn: addDays(MAY, -4) }, 0, false],
   ["days after the day that was named, which nothing was tried on", { isReminded: true }, 3, false],
+  ["a day late, because of cancelled days", { isReminded: true, wasPaused: true }, 1, false],
   ["again, after it was declined", { isReminded: true, isDeclined: true, taken: ["due_day"] }, 3, true],
 ] as const)("a charge is made on a day that the family was told of: %s", (_, steps, days, isAgreed) => {
-  const due = { dueOn: MAY, placedOn: PLACED, taken: [], isReminded: false, isDeclined: false, ...steps };
+  const due = {
+    dueOn: MAY,
+    placedOn: PLACED,
+    taken: [],
+    isReminded: false,
+    isDeclined: false,
+    wasPaused: false,
+    ...steps,
+  };
   expect(decideBalanceStep(order(SOLD, 4_000), due, addDays(MAY, days))).toMatchObject({ isAgreed });
 });
 
 test("the page names the day before its reminder has gone out, and none once it was missed", () => {
-  const due = { dueOn: MAY, placedOn: PLACED, taken: [], isReminded: false, isDeclined: false };
+  const due = { dueOn: MAY, placedOn: PLACED, taken: [], isReminded: false, isDeclined: false, wasPaused: false };
   const next = (days: number) => nextAutomaticCharge(order(SOLD, 4_000), [due], addDays(MAY, days))?.on ?? null;
   expect([-20, -1, 0, 1, 5].map(next)).toEqual([MAY, MAY, null, null, null]);
 });

@@ -30,6 +30,8 @@ export interface DueDate {
   readonly isReminded: boolean;
   /** Its charge was declined, and that mail has named the day of the next try. */
   readonly isDeclined: boolean;
+  /** On the day itself the order awaited cancelled days, so nothing was charged then. */
+  readonly wasPaused: boolean;
 }
 
 type BalanceDecision =
@@ -57,8 +59,10 @@ export function decideBalanceStep(order: AskedOrder, due: DueDate, today: IsoDat
  * Whether the family was told of the day on which it is charged: by a reminder, by booking later than the last one, or by the mail about the
  * charge that was declined. After a pause or an outage over those days it is asked instead.
  */
-function isAnnounced({ dueOn, placedOn, isReminded, isDeclined }: DueDate, step: BalanceStep): boolean {
+function isAnnounced(due: DueDate, step: BalanceStep): boolean {
+  const { dueOn, placedOn, isReminded, isDeclined, wasPaused } = due;
   if (step !== "due_day") return isDeclined;
+  if (wasPaused) return false;
   return isReminded || placedOn >= addDays(dueOn, LAST_REMINDER.days);
 }
 

@@ -24,6 +24,7 @@ const dateRow = z.object({
   taken: z.array(z.string()),
   isReminded: z.boolean(),
   isDeclined: z.boolean(),
+  wasPaused: z.boolean(),
 });
 
 /**
@@ -90,7 +91,9 @@ function datesOf(orderId: string) {
       to_char(max(t.at) filter (where t.kind = 'sale' and e.amount_pence > 0) at time zone 'Europe/London', 'YYYY-MM-DD') as "chargedOn",
       array(select b.step from balance_step b where b.order_id = ${orderId} and b.due_on = e.due_on) as taken,
       ${noted(sql`b.step in ('before_14', 'before_3') and b.outcome = 'mailed'`)} as "isReminded",
-      ${noted(sql`b.outcome in ('declined', 'needs_approval')`)} as "isDeclined"
+      ${noted(sql`b.outcome in ('declined', 'needs_approval')`)} as "isDeclined",
+      exists (select from lost_lesson l where l.order_id = ${orderId} and l.course_id is not null
+        and (l.settled_at at time zone 'Europe/London')::date > e.due_on) as "wasPaused"
     from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
     where e.order_id = ${orderId} and e.account = 'receivable' and e.due_on is not null
     group by e.due_on order by e.due_on`;

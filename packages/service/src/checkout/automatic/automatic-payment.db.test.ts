@@ -306,6 +306,7 @@ test("a charge of the last step that is more than is still owed is not made, and
 
 test("while cancelled days are to be settled nothing is charged, and afterwards only on a day that was announced", async () => {
   const { take, steps, payments, orderId, page, camp } = await aDeposit({ reminded: false });
+  expect(await take(-14)).toEqual([expect.stringContaining("£110.00 will be charged to your card on")]);
   const cancelled = { id: camp.id, days: camp.days.slice(0, 1) };
   const { seen } = valueOf(await previewCancelledDays(admin, cancelled));
   const { version } = valueOf(await getStaffCamp(admin, { id: camp.id }));
@@ -313,15 +314,18 @@ test("while cancelled days are to be settled nothing is charged, and afterwards 
   await world.work();
   await sql`update lost_lesson set state = 'with_school' where order_id = ${orderId}`.execute(db);
   expect((await page()).automatic).toMatchObject({ next_on: addDays(system.today(), 20), paused: true });
-  for (const day of [-14, -3, 0]) expect(await take(day)).toEqual([]);
-  await sql`update lost_lesson set state = 'closed', settled_at = now(), settled_by = 'school' where order_id = ${orderId}`.execute(
-    db,
-  );
+  for (const day of [-3, 0]) expect(await take(day)).toEqual([]);
+  const settle = async (days: number) =>
+    await sql`update lost_lesson set state = 'closed', settled_at = now() + make_interval(days => ${days}), settled_by = 'school' where order_id = ${orderId}`.execute(
+      db,
+    );
+  await settle(0);
   expect((await page()).automatic).toMatchObject({ paused: false });
-  // Nobody has told the family of this day, so it is asked, as it is on the days after.
+  await settle(21);
+  // The day that was named has passed, so the family is asked, as it is on the days after.
   expect(await take(1)).toEqual([expect.stringContaining("£110.00 is")]);
   expect(await take(3)).toEqual([expect.stringContaining("£110.00 is")]);
-  expect(await steps()).toEqual(["due_day mailed", "after_3 mailed"]);
+  expect(await steps()).toEqual(["before_14 mailed", "due_day mailed", "after_3 mailed"]);
   expect(await payments()).toEqual(["order succeeded"]);
 });
 
