@@ -36,7 +36,10 @@ export async function answerTicket(ctx: Context, input: Input): Promise<Outcome<
       ]);
     if (ticket.email === "")
       return refuse("invalid", [
-        { path: "message", message: "The person who asked has deleted their account, so there is nobody to reply to." },
+        {
+          path: "message",
+          message: "The details of the person who asked were deleted, so there is nobody to reply to.",
+        },
       ]);
     if (input.seen_answers !== undefined && input.seen_answers !== (await countAnswers(trx, input.id)))
       return refuse(

@@ -70,7 +70,7 @@ export async function readTicketRows(
   return await rowsOf("enquiries", shapes.staffTicketRow, statement).execute(ctx.db);
 }
 
-/** Locks a ticket for a change. Null if it does not exist. Without an address, who asked has deleted their account. */
+/** Locks a ticket for a change. Null if it does not exist. Without an address, the details of who asked were deleted. */
 export async function lockTicket(trx: Db, id: string) {
   const row = await trx
     .selectFrom("ticket")

@@ -93,7 +93,7 @@ export function Component() {
         </section>
       ))}
       {ticket.email === "" ? (
-        <p className={styles.mute}>The person who asked has deleted their account, so there is nobody to reply to.</p>
+        <p className={styles.mute}>The details of the person who asked were deleted, so there is nobody to reply to.</p>
       ) : (
         // A new form for each answer that was sent here: one of somebody else takes nothing away that is typed.
         <AnswerForm

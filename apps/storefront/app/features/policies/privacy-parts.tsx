@@ -40,6 +40,7 @@ export function privacyParts(brand: Brand) {
             If you have no account and never buy anything: your details and your cart for a year, longer only while you
             wait for a place or for an answer from us.
           </li>
+          <li>Questions that you send us without an account: a year after our last answer.</li>
           <li>
             Orders: six years after the end of the tax year, because tax law asks for it. Then we remove your names from
             them.

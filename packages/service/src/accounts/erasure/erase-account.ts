@@ -10,6 +10,7 @@ import {
 } from "../../families/index.ts";
 import type { Db } from "../../kernel/index.ts";
 import { eraseCustomers } from "./erase-customers.ts";
+import { eraseEnquiries } from "./erase-enquiries.ts";
 import { eraseOrders } from "./erase-orders.ts";
 
 export interface ErasedAccount {
@@ -26,7 +27,10 @@ export async function eraseAccount(trx: Db, account: ErasedAccount): Promise<voi
   await eraseOrders(trx, account);
   await anonymiseChildren(trx, account.guestId);
   await deleteUnbookedChildren(trx, account.guestId);
-  await eraseEnquiries(trx, account);
+  // Also those that were sent from its confirmed address.
+  await eraseEnquiries(trx, sql`t.guest_id = ${account.guestId} or lower(t.email) = ${account.email}`, {
+    name: "Deleted account",
+  });
   await eraseInvitations(trx, account);
   await eraseLogins(trx, account);
   await eraseCustomers(trx, account);
@@ -52,16 +56,6 @@ async function withdrawConsents(trx: Db, { userId, guestId }: ErasedAccount): Pr
     select k.id, 'image', false, ${IMAGE_WORDING}, ${`user:${userId}`} from child k where k.guest_id = ${guestId} and k.image_consent`.execute(
     trx,
   );
-}
-
-/** Erases enquiries sent by the account or from its confirmed email address. */
-async function eraseEnquiries(trx: Db, { guestId, email }: ErasedAccount): Promise<void> {
-  await sql`with their_tickets as (
-      update ticket set name = 'Deleted account', email = '', subject = 'Deleted enquiry', message = '', status = 'closed'
-       where guest_id = ${guestId} or lower(email) = ${email} returning id),
-    unsent as (update message set sent_at = now() where sent_at is null and (ticket_id in (select id from their_tickets)
-      or ticket_answer_id in (select id from ticket_answer where ticket_id in (select id from their_tickets))))
-    update ticket_answer set message = '' where ticket_id in (select id from their_tickets)`.execute(trx);
 }
 
 /** Deletes open invitations to work for a school. They hold the name and address, and refer to the links that go with the login. */
