@@ -2,7 +2,7 @@ import { testDatabase } from "@matinee/testkit";
 import { aBottle, aChild, aGroup, aGuest, freshId } from "@matinee/testkit/builders";
 import { countHit } from "@matinee/service/kernel";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { deleteExpired, passTrials } from "./housekeeping.ts";
 
 const { db, pool } = await testDatabase();
@@ -148,4 +148,49 @@ test("a table from which nothing can be deleted does not stop the others", async
     await sql`alter table rate_limit_gone rename to rate_limit`.execute(db);
   }
   expect(await db.selectFrom("guest").select("id").where("id", "=", guest.id).execute()).toEqual([]);
+});
+
+/** So many windows of rate limits and answers to requests, all expired. */
+async function aBacklog(rows: number): Promise<void> {
+  await sql`insert into rate_limit (key, window_start) select n::text, now() - interval '1 year' from generate_series(1, ${rows}::int) n`.execute(
+    db,
+  );
+  await sql`insert into idempotency (scope, key, call, request_hash, created_at)
+    select 'guest', n::text, 'addItem', '', now() - interval '1 year' from generate_series(1, ${rows}::int) n`.execute(
+    db,
+  );
+}
+
+const backlog = async () =>
+  (
+    await sql<{ limits: number; answers: number }>`select (select count(*)::int from rate_limit) as limits,
+    (select count(*)::int from idempotency) as answers`.execute(db)
+  ).rows;
+
+test("a backlog is deleted by parts, and what a few minutes are not enough for is left to the next run", async () => {
+  await sql`delete from rate_limit`.execute(db);
+  await sql`create table parts (rows int)`.execute(db);
+  await sql`create function note_part() returns trigger language plpgsql as $$ begin
+    insert into parts select count(*) from gone; return null; end $$`.execute(db);
+  await sql`create trigger note_part after delete on rate_limit referencing old table as gone
+    for each statement execute function note_part()`.execute(db);
+  const clock = { ahead: 0 };
+  const realTime = performance.now.bind(performance);
+  // Each look at the clock is five minutes later.
+  const spy = vi.spyOn(performance, "now").mockImplementation(() => realTime() + (clock.ahead += 300_000));
+  try {
+    await aBacklog(25_000);
+    await deleteExpired(db);
+    // Each table had a turn.
+    expect(await backlog()).toEqual([{ limits: 15_000, answers: 15_000 }]);
+    spy.mockRestore();
+    await deleteExpired(db);
+    expect(await backlog()).toEqual([{ limits: 0, answers: 0 }]);
+    const parts = await sql<{ rows: number }>`select rows from parts where rows > 0`.execute(db);
+    expect(parts.rows.map(({ rows }) => rows)).toEqual([10_000, 10_000, 5_000]);
+  } finally {
+    spy.mockRestore();
+    await sql`drop function note_part() cascade`.execute(db);
+    await sql`drop table parts`.execute(db);
+  }
 });
