@@ -1,7 +1,9 @@
+import { getEventListeners } from "node:events";
+import { createServer } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { listenForChanges, type Notices } from "./listen-for-notices.ts";
+import { listenForChanges, listenForNotices, type Notices } from "./listen-for-notices.ts";
 import { temporaryDatabase } from "./temporary-database.ts";
 import { silentProxy } from "./testing/silent-proxy.ts";
 
@@ -28,13 +30,13 @@ beforeEach(() => {
   gaps = 0;
 });
 
-const listen = (url: string) =>
+const listen = (url: string, onError: (error: unknown) => void = () => undefined) =>
   listenForChanges(url, {
     onNotice: (notice) => received.push(notice),
     onGap: () => {
       gaps += 1;
     },
-    onError: () => undefined,
+    onError,
   });
 
 const current = async (notices: Notices) => await notices.isCurrent();
@@ -165,4 +167,74 @@ test("a silent connection stops being current after 200 ms, is closed and replac
   expect(gaps).toBe(3);
   await notices.stop();
   await proxy.close();
+});
+
+/** A server that lets a connection in, as PostgreSQL does, and then answers nothing. */
+async function muteServer() {
+  const connections = { open: 0, ended: 0 };
+  const letIn = Buffer.concat([
+    // Authentication is over, and a query may come.
+    Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]),
+    Buffer.from([0x5a, 0, 0, 0, 5, 0x49]),
+  ]);
+  const server = createServer((socket) => {
+    connections.open += 1;
+    socket.once("data", () => socket.write(letIn));
+    socket.on("data", () => undefined);
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      connections.open -= 1;
+      connections.ended += 1;
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : "";
+  return {
+    url: `postgres://matinee:secret@127.0.0.1:${port}/matinee?sslmode=disable`,
+    connections,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+test("a server that takes the connection and then answers nothing is left, and asked again on another one", async () => {
+  const mute = await muteServer();
+  const errors: unknown[] = [];
+  const notices = listen(mute.url, (error) => errors.push(error));
+  await expect.poll(() => mute.connections).toEqual({ open: 1, ended: 1 });
+  expect(errors).toEqual([new Error("The database took the connection and answers nothing on it")]);
+  expect([await current(notices), gaps]).toEqual([false, 0]);
+  // Whoever stops does not wait for the answer either.
+  const stoppedAt = realTime();
+  await notices.stop();
+  expect(realTime() - stoppedAt).toBeLessThan(3_000);
+  await expect.poll(() => mute.connections.open).toBe(0);
+  await mute.close();
+});
+
+test("what the database refuses is told as it is", async () => {
+  const errors: unknown[] = [];
+  const tooLong = "c".repeat(64);
+  const listener = { onNotice: () => undefined, onGap: () => undefined };
+  const notices = listenForNotices(database.url, tooLong, { ...listener, onError: (error) => errors.push(error) });
+  await expect.poll(() => errors[0]).toMatchObject({ message: "channel name too long" });
+  await notices.stop();
+});
+
+test("a connection that is lost time and again leaves nothing behind", async () => {
+  const spy = vi.spyOn(AbortSignal.prototype, "addEventListener");
+  const notices = listen(database.url);
+  for (const lost of [0, 1, 2, 3]) {
+    await expect.poll(() => gaps).toBe(2 * lost + 1);
+    await becomesCurrent(notices);
+    if (lost < 3)
+      await writer.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'matinee listener' and datname = current_database()",
+      );
+  }
+  const signals = new Set(spy.mock.contexts.filter((context) => context instanceof AbortSignal));
+  spy.mockRestore();
+  const listeners = [...signals].map((signal) => getEventListeners(signal, "abort").length);
+  expect(listeners.filter((count) => count > 1)).toEqual([]);
+  await notices.stop();
 });

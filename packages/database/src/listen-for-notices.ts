@@ -49,20 +49,28 @@ interface Connection {
 export function listenForNotices(url: string, channel: string, listener: NoticeListener): Notices {
   const stopped = new AbortController();
   let connection: Connection | null = null;
+  /** Ends the wait for the end of the connection. */
+  let leave: () => void = () => undefined;
 
   async function listenOnce(): Promise<void> {
     const fresh = newConnection(url);
-    const ended = new Promise<void>((resolve) => fresh.client.on("end", resolve));
+    const ended = new Promise<void>((resolve) => {
+      fresh.client.on("end", resolve);
+      leave = resolve;
+    });
     try {
       await fresh.client.connect();
-      await greet(fresh.client, channel);
+      const greeted = greet(fresh.client, channel);
+      await Promise.race([greeted, ended]);
+      if (stopped.signal.aborted) return;
+      await greeted;
       fresh.provedAt = performance.now();
       fresh.client.on("notification", ({ payload = "" }) => {
         if (!payload.startsWith(GREETING)) listener.onNotice(payload);
       });
       listener.onGap();
       connection = fresh;
-      await Promise.race([ended, whenAborted(stopped.signal)]);
+      await ended;
     } finally {
       if (connection === fresh) {
         connection = null;
@@ -100,6 +108,7 @@ export function listenForNotices(url: string, channel: string, listener: NoticeL
     },
     async stop() {
       stopped.abort();
+      leave();
       await done;
     },
   };
@@ -124,8 +133,23 @@ function newConnection(url: string): Connection {
   return { client, socket, provedAt: 0, proof: null };
 }
 
-/** Starts to listen and waits for a notice that this connection sends to itself. Throws if none arrives. */
+/**
+ * Starts to listen and waits for a notice that this connection sends to itself. Throws if none arrives, or the database does not answer at
+ * all; the connection is of no use then.
+ */
 async function greet(client: pg.Client, channel: string): Promise<void> {
+  const state = { isAsked: false };
+  const greeted = sendGreeting(client, channel, () => (state.isAsked = true));
+  // What the database refuses is thrown as it is.
+  if (await Promise.race([greeted.then(() => true), within(GREETING_MS, greeted)])) return;
+  throw new Error(
+    state.isAsked
+      ? "Notices do not arrive: DATABASE_URL must lead to sessions, not to a pooler of transactions"
+      : "The database took the connection and answers nothing on it",
+  );
+}
+
+async function sendGreeting(client: pg.Client, channel: string, onAsked: () => void): Promise<void> {
   const greeting = GREETING + randomUUID();
   const heard = new Promise<void>((resolve) => {
     client.on("notification", ({ payload }) => {
@@ -134,8 +158,8 @@ async function greet(client: pg.Client, channel: string): Promise<void> {
   });
   await client.query(`listen ${client.escapeIdentifier(channel)}`);
   await client.query("select pg_notify($1, $2)", [channel, greeting]);
-  if (!(await within(GREETING_MS, heard)))
-    throw new Error("Notices do not arrive: DATABASE_URL must lead to sessions, not to a pooler of transactions");
+  onAsked();
+  await heard;
 }
 
 /** One query for all callers. True if the answer comes in time. */
@@ -175,11 +199,4 @@ async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
   const answer = await Promise.race([done, late]);
   finished.abort();
   return answer;
-}
-
-function whenAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener("abort", () => resolve(), { once: true });
-  });
 }
