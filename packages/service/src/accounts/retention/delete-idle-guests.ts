@@ -6,14 +6,20 @@ import { type Db, type LeasedWork, runWork, type SystemContext } from "../../ker
 import { neverBought, noAccount } from "./delete-old-health-notes.ts";
 import { RETENTION_RETRY } from "./anonymise-old-orders.ts";
 
-/** The visitor `g` has no account, never bought anything, was not here for a year, and is waited on by nobody. */
+/**
+ * The visitor `g` left something behind, has no account, never bought anything, was not here for a year, holds no place, and is waited on by
+ * nobody. A line of a cart says when it was added; the cart itself does not.
+ */
 const isGone = sql<boolean>`g.created_at < now() - interval '1 year'
-  and (exists (select from child k where k.guest_id = g.id and k.first_name <> 'Child') or exists (select from customer k where k.guest_id = g.id and k.email <> ''))
+  and (exists (select from child k where k.guest_id = g.id and k.first_name <> 'Child') or exists (select from customer k where k.guest_id = g.id and k.email <> '')
+    or exists (select from orders o join order_item i on i.order_id = o.id where o.guest_id = g.id and o.status = 'basket'))
   and not exists (select from child k where k.guest_id = g.id and k.updated_at > now() - interval '1 year')
   and not exists (select from customer k where k.guest_id = g.id and k.updated_at > now() - interval '1 year')
   and not exists (select from orders o where o.guest_id = g.id and o.updated_at > now() - interval '1 year')
+  and not exists (select from orders o join order_item i on i.order_id = o.id where o.guest_id = g.id and i.created_at > now() - interval '1 year')
+  and not exists (select from orders o join claim c on c.order_id = o.id where o.guest_id = g.id and c.state in ('held', 'committed'))
   and not exists (select from waiting_list_entry w join child k on k.id = w.child_id where k.guest_id = g.id and w.status in ('waiting', 'offered'))
-  and not exists (select from ticket t where t.guest_id = g.id and t.status <> 'closed')
+  and not exists (select from ticket t where t.guest_id = g.id and t.status = 'open')
   and exists (select from (select g.id as guest_id) k where ${noAccount} and ${neverBought})`;
 
 const forgetting: LeasedWork = {

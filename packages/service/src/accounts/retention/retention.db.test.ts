@@ -1,9 +1,12 @@
+import { aHoodie } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { addProduct } from "../../basket/index.ts";
 import { bulkSaveChildren } from "../../families/index.ts";
 import { getStaffOrder } from "../../orders/index.ts";
 import { mixedOrder } from "../../testing/mixed-order.ts";
 import { aBooking, aMember } from "../../testing/staff.ts";
+import { aShopper } from "../../testing/shopper.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { previewStaffReversal, reverseByStaff } from "../../reversals/index.ts";
 import { whileLocked } from "../../testing/while-locked.ts";
@@ -76,6 +79,14 @@ test("notices of the payment provider are emptied after 90 days, once they are h
   expect(after[1]?.payload).toEqual(second?.payload);
 });
 
+/** Nobody was here for more than a year. */
+async function longAgo(): Promise<void> {
+  for (const table of ["child", "customer", "orders"])
+    await sql`update ${sql.table(table)} set updated_at = now() - interval '400 days'`.execute(db);
+  for (const table of ["guest", "order_item"])
+    await sql`update ${sql.table(table)} set created_at = now() - interval '400 days'`.execute(db);
+}
+
 test("a visitor who never bought anything is forgotten after a year, with cart, children and contact details; a buyer is not", async () => {
   const { ctx, children, customer, orderId } = await world.basket(await world.group());
   const buyer = await aBooking(world);
@@ -83,9 +94,7 @@ test("a visitor who never bought anything is forgotten after a year, with cart, 
   await sql`insert into waiting_list_entry (id, group_id, child_id, party_id) values (${system.newId()}, ${(await world.group()).id}, ${waits.children[0]?.id}, ${system.newId()})`.execute(
     db,
   );
-  for (const table of ["child", "customer", "orders"])
-    await sql`update ${sql.table(table)} set updated_at = now() - interval '400 days'`.execute(db);
-  await sql`update guest set created_at = now() - interval '400 days'`.execute(db);
+  await longAgo();
   expect(await deleteIdleGuests(system)).toBeGreaterThan(0);
   expect(await deleteIdleGuests(system)).toBe(0);
   expect(
@@ -110,14 +119,50 @@ test("a visitor who never bought anything is forgotten after a year, with cart, 
 
 test("a visitor who is back while the job is about to forget them keeps their cart", async () => {
   const { orderId } = await world.basket(await world.group());
-  for (const table of ["child", "customer", "orders"])
-    await sql`update ${sql.table(table)} set updated_at = now() - interval '400 days'`.execute(db);
-  await sql`update guest set created_at = now() - interval '400 days'`.execute(db);
+  await longAgo();
   const adds = sql`update orders set updated_at = now() where id = ${orderId}`;
   expect(await whileLocked(db, adds, async () => await deleteIdleGuests(system))).toBe("waited");
   expect(await db.selectFrom("order_item").select("id").where("order_id", "=", orderId).execute()).toHaveLength(1);
   const children = db.selectFrom("order_item_child as c").innerJoin("order_item as i", "i.id", "c.order_item_id");
   expect(await children.select("c.child_id").where("i.order_id", "=", orderId).execute()).toHaveLength(1);
+});
+
+test("a visitor who left nothing but a cart is forgotten too, with the name to print; a cart that is paid for, held or newer stays", async () => {
+  const hoodie = await aHoodie(db, { franchiseId: world.network.seller.id });
+  const aCart = async () => {
+    const { ctx, orderId, guestId } = await aShopper(world);
+    const attributes = [hoodie.black, hoodie.adult];
+    const product = { order_id: orderId, product_id: hoodie.id, quantity: 1, attribute_id: attributes };
+    const line = valueOf(await addProduct(ctx, { ...product, is_personalised: true, personalisation: "Ada Lee" }));
+    return { orderId, guestId, lineId: line.id };
+  };
+  const [gone, newer, atCheckout, paid, held] = [
+    await aCart(),
+    await aCart(),
+    await aCart(),
+    await aCart(),
+    await aCart(),
+  ];
+  await longAgo();
+  await sql`update order_item set created_at = now() - interval '364 days' where id = ${newer.lineId}`.execute(db);
+  await sql`update orders set status = 'placed', number = 'CART-1' where id = ${atCheckout.orderId}`.execute(db);
+  await sql`update orders set status = 'confirmed', number = 'CART-2', confirmed_at = now() - interval '399 days' where id = ${paid.orderId}`.execute(
+    db,
+  );
+  await sql`insert into claim (id, pool_id, order_id, order_item_id, state, held_until)
+    select ${system.newId()}, pool_id, ${held.orderId}, ${held.lineId}, 'held', now() + interval '1 minute'
+      from product_variation where id = ${hoodie.adultBlack.id}`.execute(db);
+  expect(await deleteIdleGuests(system)).toBeGreaterThan(0);
+  const printed = db.selectFrom("order_item").select("order_id").where("personalisation", "=", "Ada Lee");
+  const kept = [newer, atCheckout, paid, held].map(({ orderId }) => orderId);
+  expect((await printed.orderBy("order_id").execute()).map((line) => line.order_id)).toEqual(kept.toSorted());
+  // The hourly job deletes the empty cart, and then its visitor.
+  const order = db.selectFrom("orders").select(["status", "number", "customer_id", "pricing"]);
+  expect(await order.where("id", "=", gone.orderId).execute()).toEqual([
+    { status: "basket", number: null, customer_id: null, pricing: null },
+  ]);
+  expect(await deleteIdleGuests(system)).toBe(0);
+  expect(await db.selectFrom("work_item").select("kind").where("kind", "=", "retention_stuck").execute()).toEqual([]);
 });
 
 test("an order loses its family six years after its tax year, and keeps its number, lines, prices and ledger", async () => {
