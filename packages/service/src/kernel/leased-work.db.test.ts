@@ -64,7 +64,7 @@ test("an attempt that throws touches its own row alone, and is stored with its n
   await addChores("a", "b", "c", "d", "e", "f");
   const work = chores(async (one, id, end) => {
     if (id === "b") throw new Error("b is broken");
-    return await doIt.attempt(one, id, end);
+    return await doIt.attempt(one, id, end, 1);
   });
   await expect(runWork(ctx, work)).rejects.toThrow("1 of 6 attempts threw");
   expect(await left()).toEqual(["b"]);
@@ -81,7 +81,7 @@ test("many rows that fail keep none behind them from its turn", async () => {
   await sql`insert into chore (id, due_at) select unnest(${broken}::text[]), now() - interval '1 day'`.execute(db);
   await addChores("sound");
   const work = chores(async (one, id, end) =>
-    id === "sound" ? await doIt.attempt(one, id, end) : { failed: "broken" },
+    id === "sound" ? await doIt.attempt(one, id, end, 1) : { failed: "broken" },
   );
   for (let run = 0; run < 4; run += 1) await runWork(ctx, work);
   expect(await left()).not.toContain("sound");
@@ -127,7 +127,7 @@ test("two processes at once do each row once", async () => {
   const done: string[] = [];
   const work = chores(async (one, id, end) => {
     done.push(id);
-    return await doIt.attempt(one, id, end);
+    return await doIt.attempt(one, id, end, 1);
   });
   await Promise.all([runWork(ctx, work), runWork(other, work), runWorkOn(ctx, work, "chore 7")]);
   expect(done.toSorted()).toEqual(ids.toSorted());
@@ -237,7 +237,7 @@ test("a process that lost its lease does not write over whoever has the work now
 test("a connection that dies in an attempt loses nothing: the row is done by the next one", async () => {
   await addChores("a", "b");
   const dying = chores(async (one, id, end) => {
-    if (id === "b") return await doIt.attempt(one, id, end);
+    if (id === "b") return await doIt.attempt(one, id, end, 1);
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(one.db);
     return "done";
   });

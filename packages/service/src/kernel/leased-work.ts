@@ -41,9 +41,9 @@ export interface LeasedWork {
   readonly due?: RawBuilder<unknown> | ((ctx: SystemContext) => RawBuilder<unknown>);
   /**
    * Makes one attempt. Others may change the subject meanwhile, so it judges the condition again under the subject's own lock. It may run
-   * twice.
+   * twice. `attempts` counts those since the last that did not fail, with this one and those that never came to their end.
    */
-  readonly attempt: (ctx: SystemContext, subject: string, end: EndWork) => Promise<WorkResult>;
+  readonly attempt: (ctx: SystemContext, subject: string, end: EndWork, attempts: number) => Promise<WorkResult>;
   /** Opened after so many failed attempts in a row, with the last cause, and closed by the next success, or when nothing is due. Attempts go on. */
   readonly item: {
     readonly kind: WorkItemKind;
@@ -185,7 +185,7 @@ async function attemptOnce(ctx: SystemContext, work: LeasedWork, claimed: Claime
   };
   let result: WorkResult;
   try {
-    result = await work.attempt(ctx, claimed.subject, async (trx) => await note(trx, null));
+    result = await work.attempt(ctx, claimed.subject, async (trx) => await note(trx, null), claimed.attempts);
   } catch (error) {
     const text = describeError(error);
     await recordFailure(ctx, work, claimed, text, `For support: ${text}`);

@@ -17,16 +17,16 @@ const importWork: LeasedWork = {
       (await db.selectFrom("import_batch").select("franchise_id").where("id", "=", subject).executeTakeFirst())
         ?.franchise_id ?? null,
   },
-  // A check reads all rows at once; an import and its undo commit as they go, and end after seconds.
+  // A check reads all rows at once; an import and its undo commit as they go, and end after seconds, or half of this while rows fail.
   leaseSeconds: 120,
   // Files of one school wait for one another, with a connection each.
   atOnce: 2,
-  attempt: async (ctx, subject): Promise<WorkResult> => {
+  attempt: async (ctx, subject, _end, attempts): Promise<WorkResult> => {
     const batch = await readStoredBatch(ctx.db, subject, { forUpdate: false });
     if (batch === null) return "done";
     if (batch.status === "checking") return await checkRows(ctx, batch);
-    if (batch.status === "running") return await goThrough(ctx, batch, runChunk);
-    return batch.status === "undoing" ? await goThrough(ctx, batch, undoChunk) : "done";
+    if (batch.status === "running") return await goThrough(ctx, batch, runChunk, attempts);
+    return batch.status === "undoing" ? await goThrough(ctx, batch, undoChunk, attempts) : "done";
   },
 };
 

@@ -94,7 +94,7 @@ test("however often and at once it is tried, a fee is posted once", async () => 
     );
     await runWorkOn(system, paymentFee, paymentId);
   };
-  await Promise.all([1, 2, 3].map(async () => await paymentFee.attempt(system, paymentId, unused)));
+  await Promise.all([1, 2, 3].map(async () => await paymentFee.attempt(system, paymentId, unused, 1)));
   await again();
   await again();
   expect(await posted()).toEqual(FEE);
@@ -225,7 +225,7 @@ test("a fee that is stored and not posted, or posted and not stored, is a disagr
   expect(await itemsOf(orderId)).toEqual([
     { order_id: orderId, cause: `The ledger and what is stored differ: fee:${booking}` },
   ]);
-  await paymentFee.attempt(system, paymentId, unused);
+  await paymentFee.attempt(system, paymentId, unused, 1);
   expect(await findDisagreements(db)).toEqual([]);
 });
 
