@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Pool } from "pg";
 import { afterEach, expect, test, vi } from "vitest";
 import { createDb, sqlPool } from "./create-db.ts";
 import { createPool } from "./create-pool.ts";
@@ -28,33 +29,24 @@ test.each([
   await pool.end();
 });
 
-test("a statement at a server that vanished without a word fails, and the next one has a new connection", async () => {
-  const proxy = await silentProxy(new URL(url));
-  const db = createDb(createPool(proxy.url, { max: 1, silenceMs: 200 }));
-  const ask = async () => (await sql<{ one: number }>`select 1 as one`.execute(db)).rows;
-  expect(await ask()).toEqual([{ one: 1 }]);
-  proxy.silence(true);
-  const error: unknown = await ask().catch((thrown: unknown) => thrown);
-  expect(isUnreachable(error)).toBe(true);
-  proxy.silence(false);
-  expect(await ask()).toEqual([{ one: 1 }]);
-  await db.destroy();
-  await proxy.close();
-});
-
-test("a statement of code that writes its own SQL is given up too, and holds its connection no longer", async () => {
-  const proxy = await silentProxy(new URL(url));
-  const pool = createPool(proxy.url, { max: 1, silenceMs: 200 });
-  const ask = async () => (await sqlPool(pool).query("select 1 as one")).rows;
-  expect(await ask()).toEqual([{ one: 1 }]);
-  proxy.silence(true);
-  const error: unknown = await ask().catch((thrown: unknown) => thrown);
-  expect(isUnreachable(error)).toBe(true);
-  proxy.silence(false);
-  expect(await ask()).toEqual([{ one: 1 }]);
-  await pool.end();
-  await proxy.close();
-});
+test.each([
+  ["the query builder", async (pool: Pool) => (await sql`select 1 as one`.execute(createDb(pool))).rows],
+  ["code that writes its own SQL", async (pool: Pool) => (await sqlPool(pool).query("select 1 as one")).rows],
+])(
+  "a statement of %s at a server that vanished without a word fails, and the next one has a new connection",
+  async (_, ask) => {
+    const proxy = await silentProxy(new URL(url));
+    const pool = createPool(proxy.url, { max: 1, silenceMs: 200 });
+    expect(await ask(pool)).toEqual([{ one: 1 }]);
+    proxy.silence(true);
+    const error: unknown = await ask(pool).catch((thrown: unknown) => thrown);
+    expect(isUnreachable(error)).toBe(true);
+    proxy.silence(false);
+    expect(await ask(pool)).toEqual([{ one: 1 }]);
+    await pool.end();
+    await proxy.close();
+  },
+);
 
 test("statements that wait behind one another are no silence", async () => {
   const db = createDb(createPool(url, { max: 1, silenceMs: 2_000 }));
