@@ -19,7 +19,7 @@ const isGone = sql<boolean>`g.created_at < now() - interval '1 year'
   and not exists (select from orders o join order_item i on i.order_id = o.id where o.guest_id = g.id and i.created_at > now() - interval '1 year')
   and not exists (select from orders o join claim c on c.order_id = o.id where o.guest_id = g.id and c.state in ('held', 'committed'))
   and not exists (select from waiting_list_entry w join child k on k.id = w.child_id where k.guest_id = g.id and w.status in ('waiting', 'offered'))
-  and not exists (select from ticket t where t.guest_id = g.id and t.status = 'open')
+  and not exists (select from ticket t where t.guest_id = g.id and (t.status = 'open' or t.created_at > now() - interval '1 year'))
   and exists (select from (select g.id as guest_id) k where ${noAccount} and ${neverBought})`;
 
 const forgetting: LeasedWork = {

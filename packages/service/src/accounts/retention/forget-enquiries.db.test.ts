@@ -11,16 +11,18 @@ const staff = await anAccount(world);
 
 interface Asked {
   readonly guestId?: string;
+  readonly email?: string;
   readonly status?: "open" | "answered" | "closed";
   readonly daysAgo: number;
   readonly answeredDaysAgo?: number;
 }
 
 /** An enquiry with an answer. Returns its id. */
-async function anEnquiry({ guestId, status = "answered", daysAgo, answeredDaysAgo = daysAgo }: Asked): Promise<string> {
+async function anEnquiry(asked: Asked): Promise<string> {
+  const { guestId, email = "pat@example.test", status = "answered", daysAgo, answeredDaysAgo = daysAgo } = asked;
   const id = system.newId();
   await sql`insert into ticket (id, reference, franchise_id, category_id, guest_id, name, email, subject, message, host, status, created_at)
-    values (${id}, ${id}, ${world.network.seller.id}, 1, ${guestId ?? null}, 'Pat Tester', 'pat@example.test', 'Parking', 'Where can I park?',
+    values (${id}, ${id}, ${world.network.seller.id}, 1, ${guestId ?? null}, 'Pat Tester', ${email}, 'Parking', 'Where can I park?',
       'leeds.localhost', ${status}, now() - make_interval(days => ${daysAgo}))`.execute(db);
   await sql`insert into ticket_answer (id, ticket_id, message, user_id, created_at)
     values (${system.newId()}, ${id}, 'Behind the hall, Pat', ${staff.userId}, now() - make_interval(days => ${answeredDaysAgo}))`.execute(
@@ -53,6 +55,7 @@ test("an enquiry without an account is forgotten a year after the last answer, a
     await anEnquiry({ daysAgo: 400, answeredDaysAgo: 300 }),
     await anEnquiry({ daysAgo: 400, status: "open" }),
     await anEnquiry({ daysAgo: 400, guestId: account.guestId }),
+    await anEnquiry({ daysAgo: 400, email: account.email.toUpperCase() }),
   ];
   const before = await Promise.all(kept.map(written));
   expect(await forgetEnquiries(system)).toBe(3);

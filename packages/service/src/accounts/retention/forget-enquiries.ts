@@ -7,7 +7,8 @@ import { RETENTION_RETRY } from "./anonymise-old-orders.ts";
 /** The enquiry `t` names somebody without an account, waits for no answer, and nobody has written about it for a year. */
 const isOver = sql<boolean>`t.email <> '' and t.status <> 'open' and t.created_at < now() - interval '1 year'
   and not exists (select from ticket_answer a where a.ticket_id = t.id and a.created_at > now() - interval '1 year')
-  and not exists (select from user_account u where u.guest_id = t.guest_id)`;
+  and not exists (select from user_account u
+    where u.guest_id = t.guest_id or (u.email = lower(t.email) and u.email_verified_at is not null))`;
 
 const forgetting: LeasedWork = {
   kind: "enquiry.forget",
