@@ -63,7 +63,7 @@ export async function goThrough(
       const isSlow = performance.now() - begunAt > SLOW_MS;
       trouble = { error, isSlow, rowsLeft: limit };
       if (limit === 1) {
-        if (mayHaveWaited(error) && attempts === 1) throw error;
+        if (mayHaveWaited(error) && (attempts === 1 || failures > 0)) throw error;
         failures += 1;
         await inLock(ctx, batch, async (trx, locked) => await chunk.passOver(trx, locked));
       }
