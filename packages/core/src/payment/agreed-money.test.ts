@@ -49,7 +49,7 @@ function stepAfter(movements: readonly OwedMovement[], dueOn = JUNE) {
   };
   return decideBalanceStep(
     order,
-    { dueOn, placedOn: PLACED, taken: [], isReminded: true, isDeclined: false, wasPaused: false },
+    { dueOn, placedOn: PLACED, taken: [], isReminded: true, declined: [] as readonly string[], wasPaused: false },
     dueOn,
   );
 }

@@ -10,7 +10,12 @@ const JUNE = isoDate("2026-06-01");
 const APRIL = isoDate("2026-04-20");
 const MID_MAY = isoDate("2026-05-15");
 
-const REMINDED = { taken: [] as readonly string[], isReminded: true, isDeclined: false, wasPaused: false };
+const REMINDED = {
+  taken: [] as readonly string[],
+  isReminded: true,
+  declined: [] as readonly string[],
+  wasPaused: false,
+};
 
 type Charges = readonly (readonly [ReturnType<typeof isoDate> | null, number])[];
 
@@ -124,14 +129,32 @@ test.each([
   ["booked the day before that", { placedOn: addDays(MAY, -4) }, 0, false],
   ["days after the day that was named, which nothing was tried on", { isReminded: true }, 3, false],
   ["a day late, because of cancelled days", { isReminded: true, wasPaused: true }, 1, false],
-  ["again, after it was declined", { isReminded: true, isDeclined: true, taken: ["due_day"] }, 3, true],
+  ["again, after it was declined", { isReminded: true, declined: ["due_day"], taken: ["due_day"] }, 3, true],
+  [
+    "a day later than the mail about that said",
+    { isReminded: true, declined: ["due_day"], taken: ["due_day"] },
+    4,
+    false,
+  ],
+  [
+    "again, after it was declined and days were cancelled",
+    { declined: ["due_day"], taken: ["due_day"], wasPaused: true },
+    3,
+    false,
+  ],
+  [
+    "again, after the mail before asked to pay",
+    { isReminded: true, declined: ["due_day"], taken: ["due_day", "after_3"] },
+    7,
+    false,
+  ],
 ] as const)("a charge is made on a day that the family was told of: %s", (_, steps, days, isAgreed) => {
   const due = {
     dueOn: MAY,
     placedOn: PLACED,
     taken: [],
     isReminded: false,
-    isDeclined: false,
+    declined: [] as readonly string[],
     wasPaused: false,
     ...steps,
   };
@@ -139,7 +162,14 @@ test.each([
 });
 
 test("the page names the day before its reminder has gone out, and none once it was missed", () => {
-  const due = { dueOn: MAY, placedOn: PLACED, taken: [], isReminded: false, isDeclined: false, wasPaused: false };
+  const due = {
+    dueOn: MAY,
+    placedOn: PLACED,
+    taken: [],
+    isReminded: false,
+    declined: [] as readonly string[],
+    wasPaused: false,
+  };
   const next = (days: number) => nextAutomaticCharge(order(SOLD, 4_000), [due], addDays(MAY, days))?.on ?? null;
   expect([-20, -1, 0, 1, 5].map(next)).toEqual([MAY, MAY, null, null, null]);
 });
@@ -155,7 +185,7 @@ test.each([
   ["of what is paid", order(SOLD, 14_000), MAY, -1, [], null],
 ] as const)("the next automatic charge, %s", (_, asked, from, days, taken, next) => {
   const dates = [
-    { dueOn: MAY, placedOn: PLACED, ...REMINDED, taken, isDeclined: taken.length > 0 },
+    { dueOn: MAY, placedOn: PLACED, ...REMINDED, taken, declined: taken },
     { dueOn: JUNE, placedOn: PLACED, ...REMINDED },
   ];
   expect(nextAutomaticCharge(asked, dates, addDays(from, days))).toEqual(next);

@@ -26,10 +26,10 @@ export interface DueDate {
   /** The day on which the order was placed, or charged more for this due date. */
   readonly placedOn: IsoDate;
   readonly taken: readonly string[];
-  /** A mail before the day has said that it comes. */
+  /** A mail that has been sent has named the day and the card. */
   readonly isReminded: boolean;
-  /** Its charge was declined, and that mail has named the day of the next try. */
-  readonly isDeclined: boolean;
+  /** The steps whose charge was declined. The mail about each has named the day of the next. */
+  readonly declined: readonly string[];
   /** On the day itself the order awaited cancelled days, so nothing was charged then. */
   readonly wasPaused: boolean;
 }
@@ -52,18 +52,24 @@ export function decideBalanceStep(order: AskedOrder, due: DueDate, today: IsoDat
   if (!outstanding(order.money).some((one) => one.dueOn === dueOn) || amount < CARD_MINIMUM)
     return { step, not: "nothing_owed" };
   if (!order.hasAddress) return { step, not: "no_address" };
-  return { step, amount, isAgreed: isAgreed(order, { dueOn, amount }) && (today < dueOn || isAnnounced(due, step)) };
+  return {
+    step,
+    amount,
+    isAgreed: isAgreed(order, { dueOn, amount }) && (today < dueOn || isAnnounced(due, step, today)),
+  };
 }
 
 /**
  * Whether the family was told of the day on which it is charged: by a reminder, by booking later than the last one, or by the mail about the
  * charge that was declined. After a pause or an outage over those days it is asked instead.
  */
-function isAnnounced(due: DueDate, step: BalanceStep): boolean {
-  const { dueOn, placedOn, isReminded, isDeclined, wasPaused } = due;
-  if (step !== "due_day") return isDeclined;
+function isAnnounced(due: DueDate, step: BalanceStep, today: IsoDate): boolean {
+  const { dueOn, placedOn, isReminded, declined, wasPaused } = due;
   if (wasPaused) return false;
-  return isReminded || placedOn >= addDays(dueOn, LAST_REMINDER.days);
+  if (step === "due_day") return isReminded || placedOn >= addDays(dueOn, LAST_REMINDER.days);
+  const nth = BALANCE_STEPS.findIndex((one) => one.step === step);
+  const [before, { days }] = [BALANCE_STEPS[nth - 1], BALANCE_STEPS[nth] ?? LAST_REMINDER];
+  return before !== undefined && declined.includes(before.step) && today === addDays(dueOn, days);
 }
 
 const [, LAST_REMINDER] = BALANCE_STEPS;

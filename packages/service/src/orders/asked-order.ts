@@ -1,5 +1,5 @@
 import { isoDate } from "@matinee/core/kernel";
-import { agreedMoney, type AskedOrder, type DueDate, type OwedMovement } from "@matinee/core/payment";
+import { agreedMoney, type AskedOrder, type BalanceStep, type DueDate, type OwedMovement } from "@matinee/core/payment";
 import { rowsOf } from "@matinee/database";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
@@ -23,7 +23,7 @@ const dateRow = z.object({
     .describe("the day on which an amount was last charged for the due date, such as by a move"),
   taken: z.array(z.string()),
   isReminded: z.boolean(),
-  isDeclined: z.boolean(),
+  declined: z.array(z.string()),
   wasPaused: z.boolean(),
 });
 
@@ -84,16 +84,19 @@ function standingOf(orderId: string) {
 }
 
 function datesOf(orderId: string) {
-  const noted = (condition: RawBuilder<unknown>) =>
-    sql`exists (select from balance_step b where b.order_id = ${orderId} and b.due_on = e.due_on and ${condition})`;
+  const steps = (outcomes: RawBuilder<unknown>) =>
+    sql`array(select b.step from balance_step b where b.order_id = ${orderId} and b.due_on = e.due_on and ${outcomes})`;
+  const reminder = (step: BalanceStep) =>
+    sql`'balance_reminder:' || ${orderId}::text || ':' || e.due_on || ':' || ${step}::text`;
   return sql`
     select e.due_on as "dueOn",
       to_char(max(t.at) filter (where t.kind = 'sale' and e.amount_pence > 0) at time zone 'Europe/London', 'YYYY-MM-DD') as "chargedOn",
-      array(select b.step from balance_step b where b.order_id = ${orderId} and b.due_on = e.due_on) as taken,
-      ${noted(sql`b.step in ('before_14', 'before_3') and b.outcome = 'mailed'`)} as "isReminded",
-      ${noted(sql`b.outcome in ('declined', 'needs_approval')`)} as "isDeclined",
+      ${steps(sql`true`)} as taken,
+      exists (select from message m where m.dedupe_key in (${reminder("before_14")}, ${reminder("before_3")})
+        and m.sent_at is not null and m.given_up_at is null and m.detail #>> '{automatic,card}' is not null) as "isReminded",
+      ${steps(sql`b.outcome in ('declined', 'needs_approval')`)} as declined,
       exists (select from lost_lesson l where l.order_id = ${orderId} and l.course_id is not null
-        and (l.settled_at at time zone 'Europe/London')::date > e.due_on) as "wasPaused"
+        and (coalesce(l.settled_at, now()) at time zone 'Europe/London')::date > e.due_on) as "wasPaused"
     from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
     where e.order_id = ${orderId} and e.account = 'receivable' and e.due_on is not null
     group by e.due_on order by e.due_on`;

@@ -286,7 +286,7 @@ test.each([
 test("a charge of the last step that is more than is still owed is not made, and the school is told what is", async () => {
   const { take, steps, payments, orderId, itemId } = await aDeposit();
   await emptyAccounts();
-  await take(0);
+  for (const day of [0, 3]) await take(day);
   Object.assign(world.state, { fault: "not done", faultAt: "/payment_intents" });
   await take(7);
   Object.assign(world.state, { fault: null, faultAt: "" });
@@ -298,8 +298,8 @@ test("a charge of the last step that is more than is still owed is not made, and
   await world.work();
   await sql`update leased_work set next_try_at = now()`.execute(db);
   expect(await take(7)).toEqual([expect.stringContaining("£30.00 is")]);
-  expect(await steps()).toEqual(["before_3 mailed", "due_day declined", "after_7 mailed"]);
-  expect(await payments()).toEqual(["order succeeded", "balance cancelled", "balance given_up"]);
+  expect(await steps()).toEqual(["before_3 mailed", "due_day declined", "after_3 declined", "after_7 mailed"]);
+  expect(await payments()).toEqual(["order succeeded", "balance cancelled", "balance cancelled", "balance given_up"]);
   const told = db.selectFrom("work_item").select(["status", "detail"]).where("kind", "=", "balance_overdue");
   expect(await told.where("order_id", "=", orderId).execute()).toEqual([{ status: "open", detail: { amount: 3_000 } }]);
 });
@@ -326,6 +326,14 @@ test("while cancelled days are to be settled nothing is charged, and afterwards 
   expect(await take(1)).toEqual([expect.stringContaining("£110.00 is")]);
   expect(await take(3)).toEqual([expect.stringContaining("£110.00 is")]);
   expect(await steps()).toEqual(["before_14 mailed", "due_day mailed", "after_3 mailed"]);
+  expect(await payments()).toEqual(["order succeeded"]);
+});
+
+test("a reminder that never left the mail server announces nothing: the family is asked instead", async () => {
+  const { take, payments, orderId } = await aDeposit();
+  const reminder = db.updateTable("message").where("order_id", "=", orderId).where("kind", "=", "balance_reminder");
+  await reminder.set({ sent_at: null, given_up_at: sql<string>`now()` }).execute();
+  expect(await take(0)).toEqual([expect.stringContaining("£110.00 is")]);
   expect(await payments()).toEqual(["order succeeded"]);
 });
 
