@@ -23,9 +23,10 @@ const LONG = [
  * test. Those of no one file are stories across an area; `npm run test:long` runs them, and every test of the others.
  */
 export function shortFiles(): string[] {
-  const api = globSync("apps/server/test/*.{db,api}.test.ts");
-  const beside = globSync(["packages/**/*.db.test.ts", "apps/*/src/**/*.db.test.ts"]).filter((file) =>
-    existsSync(file.replace(".db.test.ts", ".ts")),
-  );
-  return [...ALWAYS, ...api, ...beside].filter((file) => !LONG.some((name) => file.startsWith(`${name}.`)));
+  const all = globSync(["packages/**/*.db.test.ts", "apps/**/*.{db,api}.test.ts"]);
+  const gone = [...ALWAYS, ...LONG].filter((name) => !all.some((file) => file.startsWith(name)));
+  if (gone.length > 0) throw new Error(`tools/short-files.ts names files that are not there: ${gone.join(", ")}`);
+  const isShort = (file: string) =>
+    file.startsWith("apps/server/test/") || ALWAYS.includes(file) || existsSync(file.replace(".db.test.ts", ".ts"));
+  return all.filter((file) => isShort(file) && !LONG.some((name) => file.startsWith(`${name}.`)));
 }

@@ -149,27 +149,12 @@ test.each([
     false,
   ],
 ] as const)("a charge is made on a day that the family was told of: %s", (_, steps, days, isAgreed) => {
-  const due = {
-    dueOn: MAY,
-    placedOn: PLACED,
-    taken: [],
-    isReminded: false,
-    declined: [] as readonly string[],
-    wasPaused: false,
-    ...steps,
-  };
+  const due = { dueOn: MAY, placedOn: PLACED, ...REMINDED, isReminded: false, ...steps };
   expect(decideBalanceStep(order(SOLD, 4_000), due, addDays(MAY, days))).toMatchObject({ isAgreed });
 });
 
 test("the page names the day before its reminder has gone out, and none once it was missed", () => {
-  const due = {
-    dueOn: MAY,
-    placedOn: PLACED,
-    taken: [],
-    isReminded: false,
-    declined: [] as readonly string[],
-    wasPaused: false,
-  };
+  const due = { dueOn: MAY, placedOn: PLACED, ...REMINDED, isReminded: false };
   const next = (days: number) => nextAutomaticCharge(order(SOLD, 4_000), [due], addDays(MAY, days))?.on ?? null;
   expect([-20, -1, 0, 1, 5].map(next)).toEqual([MAY, MAY, null, null, null]);
 });

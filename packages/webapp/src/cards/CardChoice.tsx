@@ -43,7 +43,7 @@ export function SaveCardChoice({ card, disabled }: CardChoiceProps) {
   return (
     <Checkbox
       label="Save this card for next time"
-      help={`Our payment service stores it; we never see its number. ${isNeeded ? "You are only charged when you press the button, and for the rest as you agree below." : "You are only charged when you press the button."}`}
+      help={`Our payment service stores it; we never see its number. You are only charged when you press the button${isNeeded ? ", and for the rest as you agree below" : ""}.`}
       checked={save || isNeeded}
       disabled={disabled || isNeeded}
       onChange={(event) => setSave(event.target.checked)}
