@@ -79,8 +79,8 @@ export function CardList({ cards, onRemoved }: CardListProps) {
           <div className={styles.page}>
             <p>
               You will no longer be able to choose {cardName(asked)} at the checkout. Past payments do not change, and
-              refunds still go to this card. If you agreed that it pays the rest of an order automatically, we email you
-              how to pay instead.
+              refunds still go to this card. If you agreed that it pays the rest of an order automatically, we will
+              email you how to pay instead.
             </p>
             {failed && (
               <Notice tone="problem" live title="We could not remove the card.">

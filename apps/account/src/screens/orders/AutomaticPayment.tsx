@@ -48,14 +48,15 @@ export function AutomaticPayment({ order }: { order: OrderPage }) {
           <h2 id="automatic">Automatic payment</h2>
           {automatic.paused ? (
             <p>
-              We charge nothing until it is settled what replaces the cancelled days. What is left to pay is then
-              charged on {plainDate(automatic.next_on)}, or, if that day has passed, we email you how to pay it.
+              Automatic payment is on hold until it has been decided what you get for the cancelled days. We will then
+              charge what is left on {plainDate(automatic.next_on)}. If that day has passed, we will email you how to
+              pay instead.
             </p>
           ) : (
             <p>
               On {plainDate(automatic.next_on)} we will charge {formatPenceExact(automatic.amount)} to the card that you
               paid with. {isReminderAhead && "We will email you a reminder beforehand. "}
-              If you have removed the card or it has expired, we email you how to pay instead.
+              If you have removed the card or it has expired, we will email you how to pay instead.
             </p>
           )}
           <p className={common.mute}>You agreed: “{automatic.wording}”</p>
