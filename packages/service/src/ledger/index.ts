@@ -13,6 +13,7 @@ export { isTestMoney, testMoneyIn, testMoneyOf } from "./test-money.ts";
 export { paymentSummary, paymentSummaries } from "./payment-summary.ts";
 export { lateMoney } from "./late-money.ts";
 export { endedBadly, stillOwed } from "./still-owed.ts";
+export { takenByBank } from "./taken-by-bank.ts";
 export { orderMoney } from "./order-money.ts";
 export { providerFeeOf } from "./provider-fee.ts";
 export { orderMovements } from "./order-movements.ts";

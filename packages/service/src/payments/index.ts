@@ -30,8 +30,9 @@ export {
 } from "./read-billing-details.ts";
 export { receiveProviderEvent } from "./receive-provider-event.ts";
 export { payElsewhere } from "./pay-elsewhere.ts";
-export { owedOfRefund, refundsNotMade } from "./owed-refunds.ts";
+export { BANK_DECIDES, bankDecides, owedOfRefund, refundsNotMade } from "./owed-refunds.ts";
 export { requestRefund } from "./request-refund.ts";
+export { roomAtCards } from "./room-at-cards.ts";
 export { refreshDispute } from "./refresh-dispute.ts";
 export { refreshPayout } from "./refresh-payout.ts";
 export { refreshRefund } from "./refresh-refund.ts";

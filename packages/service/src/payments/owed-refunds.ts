@@ -13,6 +13,22 @@ export async function owedOfRefund(db: Db, refundId: string): Promise<number> {
   return (await rowsOf("what is owed of a refund", owedRow, statement).executeTakeFirst(db))?.owed ?? 0;
 }
 
+export const BANK_DECIDES =
+  "The family's bank holds this money until it has decided about the disputed payment. Nothing is owed before that: please wait for its decision.";
+
+/** A bank holds money of the refund's payment until it has decided about it: nothing may be owed now, and all of it again if we win. */
+export async function bankDecides(db: Db, refundId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("refund as r")
+    .innerJoin("dispute as d", "d.payment_id", "r.payment_id")
+    .select("d.id")
+    .where("r.id", "=", refundId)
+    .where("d.withdrawn_pence", ">", 0)
+    .where("d.status", "<>", "lost")
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 const missingRow = z.object({
   orderId: z.guid(),
   number: z.string().nullable(),

@@ -3,7 +3,7 @@ import { formatPenceExact } from "@matinee/format";
 import { closeWorkItem, type Db, type Outcome, refuse, type SystemContext } from "../kernel/index.ts";
 import { postRefundElsewhere } from "../ledger/index.ts";
 import { queueRefundMail } from "../mail/index.ts";
-import { owedOfRefund } from "./owed-refunds.ts";
+import { BANK_DECIDES, bankDecides, owedOfRefund } from "./owed-refunds.ts";
 import { lockRefund, moveRefund } from "./refund-row.ts";
 
 /**
@@ -20,6 +20,7 @@ export async function payElsewhere(
   const { order_id: orderId, payment_id: paymentId, provider } = refund;
   await trx.selectFrom("orders").select("id").where("id", "=", orderId).forNoKeyUpdate().execute();
   const owed = await owedOfRefund(trx, refundId);
+  if (owed === 0 && (await bankDecides(trx, refundId))) return refuse("preview_changed", BANK_DECIDES);
   if (owed === 0)
     return refuse(
       "preview_changed",

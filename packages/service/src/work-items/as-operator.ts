@@ -1,6 +1,6 @@
 import { inTransaction } from "@matinee/database";
 import type { Db, Jobs } from "../kernel/index.ts";
-import { closeItem, owedBy } from "./close-work-item.ts";
+import { closeItem, owedBy, waitsForBank } from "./close-work-item.ts";
 import { retryItem } from "./retry-item.ts";
 import { type LockedItem, lockItem, schoolOfHistory } from "./work-item-rows.ts";
 
@@ -30,11 +30,12 @@ export async function retryAsOperator(ctx: { readonly db: Db; readonly jobs: Job
   });
 }
 
-/** Closes an item. False: there is no such open item, or the family still waits for its refund. */
+/** Closes an item. False: there is no such open item, or the family still waits for its refund, or for its bank. */
 export async function closeAsOperator(db: Db, { id, reason }: { id: string; reason: string }): Promise<boolean> {
   return await inTransaction(db, async (trx) => {
     const item = await lockItem(trx, id);
-    if (item === null || item.status === "done" || (await owedBy(trx, item)) > 0) return false;
+    if (item === null || item.status === "done") return false;
+    if ((await owedBy(trx, item)) > 0 || (await waitsForBank(trx, item))) return false;
     await record(trx, "work_item_closed", item, await closeItem(trx, item, { by: OPERATOR, reason }));
     return true;
   });

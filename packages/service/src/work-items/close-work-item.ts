@@ -12,7 +12,7 @@ import {
   type Outcome,
   refuse,
 } from "../kernel/index.ts";
-import { acceptPayout, owedOfRefund } from "../payments/index.ts";
+import { acceptPayout, BANK_DECIDES, bankDecides, owedOfRefund } from "../payments/index.ts";
 import { isOfActorAlone, SEVERAL_SCHOOLS, type LockedItem, lockItem, schoolOfHistory } from "./work-item-rows.ts";
 
 interface Closing {
@@ -41,6 +41,7 @@ export async function closeWorkItemByHand(ctx: Context, { id, reason }: Closing)
         "in_use",
         `The refund of ${formatPenceExact(owed)} is still owed. Try again, or record that it was paid another way.`,
       );
+    if (await waitsForBank(trx, item)) return refuse("in_use", BANK_DECIDES);
     const by = "userId" in ctx.actor ? `user:${ctx.actor.userId}` : "";
     const detail = await closeItem(trx, item, { by, reason: said });
     const school = schoolOfHistory(item);
@@ -52,6 +53,11 @@ export async function closeWorkItemByHand(ctx: Context, { id, reason }: Closing)
 /** What we owe a family as long as the item's refund is not settled, in pence. Closing the item would hide it. */
 export async function owedBy(trx: Db, { kind, subject }: LockedItem): Promise<number> {
   return kind === "refund_failed" ? await owedOfRefund(trx, subject) : 0;
+}
+
+/** A bank decides about the money of the item's refund: if it gives it back to us, we owe it. */
+export async function waitsForBank(trx: Db, { kind, subject }: LockedItem): Promise<boolean> {
+  return kind === "refund_failed" && (await bankDecides(trx, subject));
 }
 
 /** Closes an item. What would only open it again is looked into no more. Returns what the audit log says of it. */
