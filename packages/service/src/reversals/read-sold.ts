@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../kernel/index.ts";
 import { orderMoney } from "../ledger/index.ts";
+import { roomAtCards } from "../payments/index.ts";
 import { loadOrder, readRules, type OrderRow } from "../orders/index.ts";
 
 const factRow = z.object({
@@ -24,8 +25,6 @@ const beforeRow = z.object({
   given: z.int(),
   offLater: z.int(),
 });
-
-const cardRow = z.object({ paymentId: z.guid(), left: z.int(), disputed: z.int() });
 
 interface SoldOrder {
   /** By seller id. */
@@ -83,22 +82,9 @@ async function readBefore(db: Db, orderId: string): Promise<ReversedBefore[]> {
   return await rowsOf("the earlier reversals of an order", beforeRow, statement).execute(db);
 }
 
-/**
- * The money of an order. A refund that is on its way is as good as gone; one that failed is still here, and keeps its
- * room at its payment for another attempt. What came too late is as good as gone until it is, and has room for nothing else at its payment.
- * What a bank has taken for a dispute can't go back to the card.
- */
+/** The money of an order. A refund that is on its way is as good as gone. What came too late is as good as gone until it is. */
 async function readFunds(db: Db, orderId: string): Promise<Funds> {
-  const statement = sql`
-    select p.id as "paymentId", case when p.outcome in ('no_place', 'not_needed') then 0
-        else greatest(0, p.amount_pence - coalesce(r.asked, 0) - coalesce(d.taken, 0)) end::int as left,
-      coalesce(d.disputed, 0)::int as disputed
-    from payment p left join lateral (
-      select sum(x.amount_pence) as asked from refund x where x.payment_id = p.id) r on true
-    left join lateral (select sum(withdrawn_pence) as taken, sum(withdrawn_pence) filter (where status <> 'lost') as disputed
-      from dispute where payment_id = p.id) d on true
-    where p.order_id = ${orderId} and p.status = 'succeeded' order by p.created_at desc, p.id`;
-  const payments = await rowsOf("the payments of an order", cardRow, statement).execute(db);
+  const payments = await roomAtCards(db, orderId);
   const money = await orderMoney(db, orderId);
   const gone = addPence(money.refunded, money.refundedAsCredit, money.late, money.goingBack);
   return {

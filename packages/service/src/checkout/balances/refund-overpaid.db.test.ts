@@ -1,7 +1,8 @@
+import { inTransaction } from "@matinee/database";
 import { type KyselyPlugin, sql } from "kysely";
 import { expect, test } from "vitest";
 import { runWork } from "../../kernel/index.ts";
-import { findDisagreements } from "../../ledger/index.ts";
+import { findDisagreements, giveCredit } from "../../ledger/index.ts";
 import { refundWork } from "../../payments/index.ts";
 import { previewStaffReversal, reverseByStaff } from "../../reversals/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
@@ -10,6 +11,7 @@ import { aMember } from "../../testing/staff.ts";
 import { aWorld, valueOf } from "../../testing/world.ts";
 import { followPayments } from "../follow-payment.ts";
 import { payBalance } from "./pay-balance.ts";
+import { payBalanceWithCredit } from "./pay-balance-with-credit.ts";
 
 const world = await aWorld({ standing: true });
 const { db, system } = world;
@@ -80,6 +82,41 @@ test("all that is too much goes back, although another refund of the order is ma
   expect(await refundsOf(orderId)).toEqual([
     ["cancelled", "succeeded", 4_000],
     ["overpaid", "succeeded", 11_000],
+  ]);
+  expect(await findDisagreements(db)).toEqual([]);
+});
+
+test("what its own card has no room for any more goes back to another card of the order", async () => {
+  const customer = await aCustomer(world);
+  const camp = await world.camp({ inDays: 40, balanceInDays: 20 });
+  const childIds = [await customer.child("Ada")];
+  const { orderId, itemId } = await customer.book({ type: "camp", camp, childIds, takeFullPayment: false });
+  const inTabA = valueOf(await payBalance(customer.ctx, { id: orderId }));
+  const credit = { key: orderId, customerId: customer.customer.id, amount: 11_000, note: "Test" };
+  await inTransaction(db, (trx) => giveCredit(trx, { ...credit, from: { sellerId: world.network.seller.id } }));
+  valueOf(await payBalanceWithCredit(customer.ctx, { id: orderId, amount: 11_000 }));
+  // The money of tab A is recorded, and what follows from it is not done yet when staff give something back.
+  const repair = await breakInserts(db, "refund");
+  await world.pay(inTabA.client_secret, VISA);
+  await world.work();
+  await repair();
+  const asked = {
+    give: "amount",
+    amount: 4_000,
+    to: "card",
+    id: orderId,
+    lines: [{ id: itemId, quantity: 0 }],
+  } as const;
+  const { given, to_card, to_credit, off_debt } = valueOf(await previewStaffReversal(admin, asked));
+  valueOf(await reverseByStaff(admin, { ...asked, seen: { given, to_card, to_credit, off_debt }, reason: "Sorry" }));
+  await tryAgain();
+  await followPayments(system);
+  await world.work();
+  const refunds = await refundsOf(orderId);
+  expect(refunds.toSorted(([a, , one], [b, , other]) => a.localeCompare(b) || one - other)).toEqual([
+    ["goodwill", "succeeded", 4_000],
+    ["overpaid", "succeeded", 4_000],
+    ["overpaid", "succeeded", 7_000],
   ]);
   expect(await findDisagreements(db)).toEqual([]);
 });

@@ -49,12 +49,14 @@ const debts = sql`(
 
 /**
  * The parts of what each order owes, with the day on which each falls due. What was paid settles what falls due first, so what is owed are
- * the latest charges (core, `outstanding`): of a charge, the part of the debt that the later ones leave. What is due at once counts from
- * the day on which it was charged last (core, `balancesDue`).
+ * the latest charges (core, `outstanding`): of a charge, the part of the debt that the later ones leave. The earliest has all that is left: a
+ * bank may have taken back a payment of which we had refunded a part, or all of it. What is due at once counts from the day on which it was
+ * charged last (core, `balancesDue`).
  */
 export const owedParts = sql`select d.order_id, coalesce(charge.day, d.charged_on) as due_on,
-    least(charge.pence, d.debt - coalesce(sum(charge.pence) over later, 0)) as part
-  from ${debts} d cross join lateral unnest(d.charge_days, d.charge_pence) with ordinality charge (day, pence, nth)
+    least(case when charge.nth < cardinality(d.charge_days) then charge.pence end, d.debt - coalesce(sum(charge.pence) over later, 0)) as part
+  from ${debts} d cross join lateral unnest(case when d.charge_days = '{}' then '{null}' else d.charge_days end,
+    case when d.charge_pence = '{}' then '{0}' else d.charge_pence end) with ordinality charge (day, pence, nth)
   window later as (partition by d.order_id order by charge.nth rows between unbounded preceding and 1 preceding)`;
 
 /**

@@ -5,6 +5,7 @@ import type { Context } from "../../kernel/index.ts";
 import { paymentSummaries } from "../../ledger/index.ts";
 import { sendMail } from "../../mail/index.ts";
 import { getStaffOrder, listStaffOrders } from "../../orders/index.ts";
+import { previewStaffReversal, reverseByStaff } from "../../reversals/index.ts";
 import { mixedOrder } from "../../testing/mixed-order.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aMember, csvText, strangers } from "../../testing/staff.ts";
@@ -43,6 +44,18 @@ async function owing(...inDays: number[]) {
 
 const rowOf = async (who: typeof admin, orderId: string, query = {}) =>
   valueOf(await listOwed(who, query)).items.find(({ order }) => order.id === orderId);
+
+/** The bank takes back all of the order's payment, and decides so. */
+async function loseDispute(orderId: string): Promise<void> {
+  await sql`with d as (insert into dispute (id, provider, provider_ref, payment_id, amount_pence, reason, status, withdrawn_pence)
+      select gen_random_uuid(), 'sandbox', 'dp_' || id, id, amount_pence, 'fraudulent', 'lost', amount_pence from payment where order_id = ${orderId}
+      returning id, payment_id, amount_pence),
+    t as (insert into ledger_transaction (kind, dedupe_key, order_id, payment_id, dispute_id) select 'dispute_lost', 'dispute_lost:' || id, ${orderId}, payment_id, id from d returning id)
+    insert into ledger_entry (transaction_id, account, order_id, amount_pence)
+      select t.id, v.account, ${orderId}, v.sign * d.amount_pence from t, d, (values ('disputed', -1), ('receivable', 1)) v (account, sign)`.execute(
+    db,
+  );
+}
 
 test("the list has what each order owes, since when, and how much of it is overdue, as the ledger has it", async () => {
   const [late, open] = [await owing(5, 20), await owing(22)];
@@ -139,14 +152,7 @@ test("after a lost dispute the order is in the list, and the school can send the
     camp: await world.camp(),
     childIds: [await customer.child("Ada")],
   });
-  await sql`with d as (insert into dispute (id, provider, provider_ref, payment_id, amount_pence, reason, status, withdrawn_pence)
-      select gen_random_uuid(), 'sandbox', 'dp_' || id, id, amount_pence, 'fraudulent', 'lost', amount_pence from payment where order_id = ${orderId}
-      returning id, payment_id, amount_pence),
-    t as (insert into ledger_transaction (kind, dedupe_key, order_id, payment_id, dispute_id) select 'dispute_lost', 'dispute_lost:' || id, ${orderId}, payment_id, id from d returning id)
-    insert into ledger_entry (transaction_id, account, order_id, amount_pence)
-      select t.id, v.account, ${orderId}, v.sign * d.amount_pence from t, d, (values ('disputed', -1), ('receivable', 1)) v (account, sign)`.execute(
-    db,
-  );
+  await loseDispute(orderId);
   // Another test may have given the school a booking fee.
   const { amount_pence: paid } = await db
     .selectFrom("payment")
@@ -170,6 +176,29 @@ test("after a lost dispute the order is in the list, and the school can send the
   world.mails.length = 0;
   await world.work();
   expect(world.mails.map((mail) => mail.subject)).toEqual([expect.stringContaining(`£${(paid / 100).toFixed(2)}`)]);
+});
+
+test.each([
+  { name: "a part", give: { give: "amount", amount: 6_000 } as const, quantity: 0 },
+  { name: "all", give: { give: "all" } as const, quantity: 1 },
+])("after $name was refunded and the bank took all of it back, the list has the whole debt", async (one) => {
+  const customer = await aCustomer(world);
+  const camp = await world.camp();
+  const { orderId, itemId } = await customer.book({ type: "camp", camp, childIds: [await customer.child("Ada")] });
+  const asked = { id: orderId, lines: [{ id: itemId, quantity: one.quantity }], to: "card" as const, ...one.give };
+  const { given, to_card, to_credit, off_debt } = valueOf(await previewStaffReversal(admin, asked));
+  valueOf(await reverseByStaff(admin, { ...asked, seen: { given, to_card, to_credit, off_debt }, reason: "Ill" }));
+  await world.work();
+  await loseDispute(orderId);
+  const { amount_pence: paid } = await db
+    .selectFrom("payment")
+    .select("amount_pence")
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const [summary] = (await paymentSummaries(db, [orderId])).get(orderId)?.balances ?? [];
+  const [kept, refunded] = [paid - given, given];
+  expect(summary?.amount).toBe(kept + refunded);
+  expect(await rowOf(admin, orderId)).toMatchObject({ owed: summary?.amount, due_on: summary?.due_on });
 });
 
 test("the export has a line for each order, in pounds", async () => {
