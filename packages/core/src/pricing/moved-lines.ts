@@ -46,11 +46,14 @@ export function priceMovedLines(
   return priced;
 }
 
-/** The pence of a coupon for a fixed amount that no line of the order as it was placed carries; null: it has no such limit. */
+/**
+ * The pence of a coupon for a fixed amount that no line of the order as it was placed carries; null: it has no such limit. A coupon that gave
+ * nothing when the order was placed was not used, so nothing of it is left for a moved line: it may be meant for another order by now.
+ */
 function unusedOf(coupon: Coupon | null, outcome: CouponOutcome | null): Pence | null {
-  if (coupon === null || coupon.amount === null) return null;
-  const used = outcome?.applied === true ? outcome.amount : ZERO_PENCE;
-  return pence(Math.max(0, coupon.amount - used));
+  if (coupon === null) return null;
+  if (outcome?.applied !== true) return ZERO_PENCE;
+  return coupon.amount === null ? null : pence(Math.max(0, coupon.amount - outcome.amount));
 }
 
 function couponOf(line: PricedLine | undefined): Pence {

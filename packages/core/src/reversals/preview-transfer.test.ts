@@ -100,6 +100,18 @@ test("a coupon for an amount gives no more than that after a move, and there and
   expect(back.next.gross).toBe(500);
 });
 
+test.each([
+  { name: "an amount", terms: { percent: null, amount: pence(500) } },
+  { name: "a share", terms: { percent: 1_000, amount: null } },
+])("a coupon for $name that was not used when the order was placed takes nothing off a moved line", ({ terms }) => {
+  const order = sold(basket([trial()], { coupon: coupon({ ...terms, minimum: pence(1_300) }) }));
+  const dearer = trial({ id: "next", unitPrice: pence(1_500) });
+  const preview = valueOf(previewTransfer(order, to("trial", dearer), day));
+  expect(preview).toMatchObject({ owed: 300, next: { gross: 1_500, discounts: [] } });
+  const used = sold(basket([trial()], { coupon: coupon({ ...terms, minimum: pence(1_200) }) }));
+  expect(valueOf(previewTransfer(used, to("trial", dearer), day)).next.discounts).toMatchObject([{ source: "coupon" }]);
+});
+
 test("what no line could use of a coupon for an amount, a dearer class uses once", () => {
   const lines = [trial({ unitPrice: pence(1_000) }), trial({ id: "other", unitPrice: pence(1_000) })];
   const first = sold(basket(lines, { coupon: coupon({ percent: null, amount: pence(5_500) }) }));
