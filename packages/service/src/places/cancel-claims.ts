@@ -1,6 +1,7 @@
 import { pipeline } from "@matinee/database";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../kernel/index.ts";
+import { childOfPlace } from "./child-of-place.ts";
 import { claimPlaces } from "./claim-places.ts";
 import { moveClaims } from "./move-claims.ts";
 import { updateClassSearch } from "./order-claims.ts";
@@ -44,7 +45,7 @@ export async function giveBackClaims(
       .set(movedTo === null ? {} : { order_item_id: movedTo })
       .where("order_id", "=", orderId)
       .where(sql<boolean>`${ofLine}`)
-      .where(childIds === null ? sql<boolean>`true` : sql<boolean>`child_id = any (${childIds}::uuid[])`)
+      .where(childIds === null ? sql<boolean>`true` : sql<boolean>`id in (${placesOf(ofLine, childIds)})`)
       .returning(["pool_id"]),
   );
   const poolIds = [...new Set(released.map((row) => row.pool_id))];
@@ -55,4 +56,10 @@ export async function giveBackClaims(
     await moveClaims(trx, "commit").where("order_item_id", "=", orderItemId).execute();
   }
   return poolIds;
+}
+
+/** The committed places of these children; what a line has besides places, such as extras, is no child's. */
+function placesOf(ofLine: RawBuilder<unknown>, childIds: readonly string[]): RawBuilder<unknown> {
+  return sql`select c.id from claim c join pool p on p.id = c.pool_id
+    where c.${ofLine} and c.state = 'committed' and p.kind in ('session', 'trial', 'course') and ${childOfPlace(childIds)} = any (${childIds}::uuid[])`;
 }

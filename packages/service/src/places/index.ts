@@ -1,4 +1,5 @@
 export { bookDates } from "./book-dates.ts";
+export { childOfPlace } from "./child-of-place.ts";
 export { cancelClaims, type CancelledClaims } from "./cancel-claims.ts";
 export { mendClassSearch, refreshPassedTrials, refreshWholeSearch } from "./class-search-work.ts";
 export { claimPlaces, type ClaimRefusal, type PlaceDemand } from "./claim-places.ts";
