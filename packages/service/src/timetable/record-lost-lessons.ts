@@ -140,7 +140,7 @@ interface FamilyPlaces extends Pick<LostPlaces, "areHeld"> {
 
 /**
  * A lesson is an equal share of its line: which of how many is counted from the places that the line had, also those it lost before. One
- * that had taken the place of a lost lesson carries that one's share.
+ * that had taken the place of a lost lesson carries that one's share, unless its place has gone to another line since: that line was sold with it.
  */
 async function writeLessons(
   ctx: Pick<SystemContext, "newId">,
@@ -169,13 +169,13 @@ async function writeLessons(
       ${sold.map((one) => (isAsked(one) ? "open" : "with_school"))}::text[]) w(id, claim_id, why, state)
     join claim c on c.id = w.claim_id join orders o on o.id = c.order_id
     join session s on s.place_pool_id = c.pool_id join class_group g on g.id = s.group_id
-    left join lost_lesson before on before.new_claim_id = c.id
+    left join lost_lesson before on before.new_claim_id = c.id and before.order_item_id = c.order_item_id
     cross join lateral (
       select count(*)::int as lessons, (count(*) filter (where x.starts_at < s.starts_at))::int as nth from (
         select distinct xs.id, xs.starts_at from claim x join session xs on xs.place_pool_id = x.pool_id
          where x.order_item_id = c.order_item_id and x.child_id is not distinct from c.child_id
            and (x.state = 'committed' or (x.state = 'released' and x.changed_at > o.confirmed_at))
-           and not exists (select from lost_lesson l where l.new_claim_id = x.id)) x) own
+           and not exists (select from lost_lesson l where l.new_claim_id = x.id and l.order_item_id = x.order_item_id)) x) own
     cross join lateral (
       select count(distinct x.child_id)::int as nth from claim x where x.order_item_id = c.order_item_id and x.child_id < c.child_id) place`.execute(
     trx,
