@@ -29,7 +29,8 @@ async function aRefundThatFailed() {
   const { orderId, itemId } = await put({ type: "camp", camp, childIds: [await child("Ada")] });
   await world.pay(valueOf(await startCheckout(ctx, { order_id: orderId })).client_secret, FAILS_LATER);
   await world.work();
-  const asked = { id: orderId, lines: [{ id: itemId, quantity: 1 }], to: "card", give: "all" } as const;
+  const lines = [{ id: itemId, quantity: 1 }];
+  const asked = { id: orderId, lines, to: "card" as const, give: "all" as const };
   const { given, to_card, to_credit, off_debt } = valueOf(await previewStaffReversal(admin, asked));
   valueOf(await reverseByStaff(admin, { ...asked, seen: { given, to_card, to_credit, off_debt }, reason: "Ill" }));
   await world.work();

@@ -60,15 +60,11 @@ async function takenIn(poolIds: readonly number[]): Promise<number[]> {
 }
 
 async function cancelPlace(orderId: string, lineId: string, childId: string): Promise<void> {
-  const asked = {
-    id: orderId,
-    lines: [{ id: lineId, quantity: 1, child_ids: [childId] }],
-    give: "all",
-    to: "card",
-  } as const;
+  const lines = [{ id: lineId, quantity: 1, child_ids: [childId] }];
+  const asked = { id: orderId, lines, give: "all" as const, to: "card" as const };
   const { given, to_card, to_credit, off_debt } = valueOf(await previewStaffReversal(admin, asked));
   const seen = { given, to_card, to_credit, off_debt };
-  valueOf(await reverseByStaff(admin, { ...asked, lines: [...asked.lines], seen, reason: "Ill" }));
+  valueOf(await reverseByStaff(admin, { ...asked, seen, reason: "Ill" }));
   await world.work();
 }
 

@@ -100,15 +100,10 @@ test("what its own card has no room for any more goes back to another card of th
   await world.pay(inTabA.client_secret, VISA);
   await world.work();
   await repair();
-  const asked = {
-    give: "amount",
-    amount: 4_000,
-    to: "card",
-    id: orderId,
-    lines: [{ id: itemId, quantity: 0 }],
-  } as const;
-  const { given, to_card, to_credit, off_debt } = valueOf(await previewStaffReversal(admin, asked));
-  valueOf(await reverseByStaff(admin, { ...asked, seen: { given, to_card, to_credit, off_debt }, reason: "Sorry" }));
+  const lines = [{ id: itemId, quantity: 0 }];
+  const reversal = { id: orderId, lines, give: "amount" as const, amount: 4_000, to: "card" as const };
+  const { given, to_card, to_credit, off_debt } = valueOf(await previewStaffReversal(admin, reversal));
+  valueOf(await reverseByStaff(admin, { ...reversal, seen: { given, to_card, to_credit, off_debt }, reason: "Sorry" }));
   await tryAgain();
   await followPayments(system);
   await world.work();
