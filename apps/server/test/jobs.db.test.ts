@@ -5,6 +5,7 @@ import { createMetrics } from "../src/http/ops/metrics.ts";
 import { handJobsOver } from "../src/jobs/hand-jobs-over.ts";
 import { openQueue } from "../src/jobs/queue-client.ts";
 import { runJobsHere } from "../src/jobs/run-jobs-here.ts";
+import { scheduleJob } from "../src/jobs/schedule-job.ts";
 import { startJobs } from "../src/jobs/start-jobs.ts";
 import { aGroup } from "@matinee/testkit";
 import { aShop } from "./harness/a-shop.ts";
@@ -195,4 +196,13 @@ test("a stop waits no longer than its grace for pollers whose work hangs", async
   const worker = await aWorker({ pace: 0.01, isPaused, graceMs: 100 });
   await hangs;
   await expect(worker.running.stop()).resolves.toBeUndefined();
+});
+
+test("a queue that an earlier version made has the options of this one", async () => {
+  const { boss } = workers[0] ?? (await aWorker());
+  const job = { name: "test.options", cron: "0 3 * * *", expireInSeconds: 300, run: async () => undefined };
+  await boss.createQueue(job.name, { policy: "exclusive", retryLimit: 4, expireInSeconds: 900, notify: false });
+  await scheduleJob({ queue: { boss, stop: async () => undefined }, log: shop.log, metrics }, job);
+  const options = { policy: "exclusive", retryLimit: 1, expireInSeconds: 300, deleteAfterSeconds: 3_600, notify: true };
+  expect(await boss.getQueue(job.name)).toMatchObject(options);
 });

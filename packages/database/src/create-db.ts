@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type { Pool } from "pg";
+import { DatabaseClient } from "./connection/database-client.ts";
 import { PooledConnection } from "./pooled-connection.ts";
 import type { Database } from "./schema.ts";
 import { scopeText, type Scope } from "./scope.ts";
@@ -43,4 +44,22 @@ export function sqlPool(pool: Pool): Pick<SqlConnection, "query"> & { connect():
       }
     },
   };
+}
+
+/**
+ * Sends the SQL of a library as it is, which a {@link PooledConnection} would name, on a connection of the pool. It is watched like every other:
+ * throws if the server is silent for longer than the pool allows. After an error the connection ends: the text may have begun a transaction.
+ */
+export async function plainQuery(pool: Pool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+  const client = await pool.connect();
+  const ended = client instanceof DatabaseClient ? client.watch() : undefined;
+  let hasFailed = true;
+  try {
+    const result = await client.query(text, values);
+    hasFailed = false;
+    return result;
+  } finally {
+    ended?.();
+    client.release(hasFailed);
+  }
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Pool } from "pg";
 import { afterEach, expect, test, vi } from "vitest";
-import { createDb, sqlPool } from "./create-db.ts";
+import { createDb, plainQuery, sqlPool } from "./create-db.ts";
 import { createPool } from "./create-pool.ts";
 import { isUnreachable } from "./is-unreachable.ts";
 import { pipeline } from "./pipeline.ts";
@@ -32,6 +32,7 @@ test.each([
 test.each([
   ["the query builder", async (pool: Pool) => (await sql`select 1 as one`.execute(createDb(pool))).rows],
   ["code that writes its own SQL", async (pool: Pool) => (await sqlPool(pool).query("select 1 as one")).rows],
+  ["a library", async (pool: Pool) => (await plainQuery(pool, "select 1 as one")).rows],
 ])(
   "a statement of %s at a server that vanished without a word fails, and the next one has a new connection",
   async (_, ask) => {
@@ -47,6 +48,13 @@ test.each([
     await proxy.close();
   },
 );
+
+test("a statement of a library that failed within its own transaction leaves nothing behind for the next", async () => {
+  const pool = createPool(url, { max: 1, pipeline: false });
+  await expect(plainQuery(pool, "begin; select 1 / 0; commit")).rejects.toThrow("division by zero");
+  expect((await plainQuery(pool, "select 1 as one")).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+});
 
 test("statements that wait behind one another are no silence", async () => {
   const db = createDb(createPool(url, { max: 1, silenceMs: 2_000 }));

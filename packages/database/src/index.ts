@@ -1,5 +1,5 @@
 export { anyLength } from "./any-length.ts";
-export { createDb, scopedDb, sqlPool, type Db } from "./create-db.ts";
+export { createDb, plainQuery, scopedDb, sqlPool, type Db } from "./create-db.ts";
 export type { Scope } from "./scope.ts";
 export { DatabaseUrlError, readDatabaseUrl } from "./connection/read-database-url.ts";
 export { requireSessions } from "./connection/require-sessions.ts";

@@ -1,4 +1,4 @@
-import type { Db, Pool } from "@matinee/database";
+import { type Db, type Pool, sqlPool } from "@matinee/database";
 import { refreshPassedTrials } from "@matinee/service/places";
 import { type RawBuilder, sql } from "kysely";
 
@@ -6,8 +6,8 @@ import { type RawBuilder, sql } from "kysely";
  * Lets classes whose next trial has begun show the one after it. Then vacuums the table: until that is done, a search that counts within
  * an index has to look up each changed row. `pool` runs the vacuum, which no transaction may contain; a scoped `db` would begin one.
  */
-export async function passTrials(db: Db, pool: Pick<Pool, "query">): Promise<void> {
-  if ((await refreshPassedTrials(db)) > 0) await pool.query("vacuum class_search");
+export async function passTrials(db: Db, pool: Pool): Promise<void> {
+  if ((await refreshPassedTrials(db)) > 0) await sqlPool(pool).query("vacuum class_search");
 }
 
 /** So many at a time: a table that others write to is not held up, and one that was never cleared takes no longer than a statement may. */

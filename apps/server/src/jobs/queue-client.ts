@@ -1,4 +1,4 @@
-import { createPool, isUnreachable, listenForNotices, type Pool } from "@matinee/database";
+import { createPool, isUnreachable, listenForNotices, plainQuery, type Pool } from "@matinee/database";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { loggableError } from "../kernel/log.ts";
@@ -13,6 +13,9 @@ export interface Queue {
 /** Queues of an earlier version. What waits in them is leased work, which the pollers find. */
 const EARLIER = ["message.send", "payment.event", "refund.send"];
 
+/** Longer than any of its statements takes, also those that bring its tables up to date. */
+const SILENCE_MS = 300_000;
+
 /**
  * Opens the queue of the scheduled jobs, and makes its tables where they are missing. Its connections, `connections` at most, are the
  * product's own, which survive the loss of the database and know addresses of several hosts.
@@ -23,13 +26,14 @@ export async function openQueue(url: string, log: Logger, { connections = 4 } = 
     max: connections,
     applicationName: "matinee jobs",
     statementTimeoutMs: 0,
+    silenceMs: SILENCE_MS,
     pipeline: false,
     driverTypes: true,
     onError: warn,
   });
   const boss = new PgBoss({
     db: {
-      executeSql: (text, values) => pool.query(text, values),
+      executeSql: (text, values) => plainQuery(pool, text, values),
       listen: async (channel, onNotice, onGap) => {
         const notices = listenForNotices(url, channel, { onNotice, onGap, onError: warn });
         return { close: notices.stop };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { loggableError } from "../kernel/log.ts";
 import type { JobsDeps } from "./start-jobs.ts";
 
@@ -19,14 +20,11 @@ export async function scheduleJob(
   { queue: { boss }, log, metrics }: Pick<JobsDeps, "queue" | "log" | "metrics">,
   { name, cron, expireInSeconds, run }: ScheduledJob,
 ): Promise<void> {
-  if ((await boss.getQueue(name)) === null)
-    await boss.createQueue(name, {
-      policy: "exclusive",
-      retryLimit: 1,
-      expireInSeconds,
-      deleteAfterSeconds: 3_600,
-      notify: true,
-    });
+  const options = { retryLimit: 1, expireInSeconds, deleteAfterSeconds: 3_600, notify: true };
+  const made = await boss.getQueue(name);
+  if (made === null) await boss.createQueue(name, { policy: "exclusive", ...options });
+  // An earlier version may have made it with others.
+  else if (!isDeepStrictEqual({ ...made, ...options }, made)) await boss.updateQueue(name, options);
   await boss.schedule(name, cron, null, { tz: "Europe/London", missed: "once" });
   await boss.work(name, { pollingIntervalSeconds: 10, notifyPollingIntervalSeconds: 30 }, async () => {
     try {

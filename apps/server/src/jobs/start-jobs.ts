@@ -57,7 +57,7 @@ export interface JobsDeps {
   readonly runner: Pick<JobRunner, "start" | "stop">;
   readonly system: SystemContext;
   /** For the few statements that need a connection without a scope. */
-  readonly pool: Pick<Pool, "query">;
+  readonly pool: Pool;
   readonly log: Logger;
   readonly metrics: Metrics;
   /** Where a copy may hold the demo: the pollers leave out a run while this is true. */
