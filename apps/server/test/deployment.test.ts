@@ -64,18 +64,30 @@ test("compose starts commands that exist, and every secret that it names is made
   expect(allOf(compose, /^ +dockerfile: (.+)$/gmu)).toEqual(["deploy/matinee.dockerfile"]);
 });
 
-test("the settings of compose and of the units are a complete production", () => {
+const example = Object.fromEntries(
+  read("deploy/matinee.env.example")
+    .split("\n")
+    .filter((line) => /^[A-Z]/u.test(line))
+    .map((line) => line.split(/=(.*)/su).slice(0, 2)),
+) as Record<string, string>;
+/** What an operator fills in. */
+const own = {
+  MAIN_HOSTS: "www.bright.example",
+  STORE_KEY: "bright-stage",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_1",
+  MAIL_FROM: "bookings@bright.example",
+};
+
+test("the settings of compose and of the units, filled in, are a complete production", () => {
   const folder = makeSecrets();
-  const example = Object.fromEntries(
-    read("deploy/matinee.env.example")
-      .split("\n")
-      .filter((line) => /^[A-Z]/u.test(line))
-      .map((line) => line.split(/=(.*)/su).slice(0, 2)),
-  ) as Record<string, string>;
   const inCompose = [...compose.matchAll(/^ {4}([A-Z_]+_FILE): \/run\/secrets\/(.+)$/gmu)];
   const files = inCompose.filter(([, name]) => name !== "POSTGRES_PASSWORD_FILE");
   const settings = Object.fromEntries(files.map(([, name = "", file = ""]) => [name, join(folder, file)]));
-  expect(readConfig({ ...example, ...settings })).toMatchObject({ production: true, trustProxy: 1 });
+  expect(readConfig({ ...example, ...own, ...settings })).toMatchObject({ production: true, trustProxy: 1 });
+  for (const name of Object.keys(own))
+    expect(() => readConfig({ ...example, ...own, [name]: example[name], ...settings })).toThrow(
+      `${name} is still the example: give your own.`,
+    );
   for (const unit of units) {
     const given = [...read(`deploy/${unit}`).matchAll(/^Environment=([A-Z_]+_FILE)=%d\/(.+)$/gmu)];
     expect(Object.fromEntries(given.map(([, name = "", file = ""]) => [name, join(folder, file)]))).toEqual(settings);

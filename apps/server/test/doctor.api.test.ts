@@ -3,12 +3,14 @@ import { once } from "node:events";
 import { testDatabase } from "@matinee/testkit";
 import { afterEach, expect, test } from "vitest";
 import { checkDatabase } from "../src/cli/check-database.ts";
+import { checkHosts } from "../src/cli/check-hosts.ts";
 import { checkMail } from "../src/cli/check-mail.ts";
 import { checkNetwork } from "../src/cli/check-network.ts";
 import { checkPayments } from "../src/cli/check-payments.ts";
 import { passed } from "../src/cli/check-result.ts";
 import { within } from "../src/cli/within.ts";
 import { sandboxKeys } from "../src/compose/sandbox-keys.ts";
+import { readConfig } from "../src/config/read-config.ts";
 import { aShop } from "./harness/a-shop.ts";
 import { newFolder } from "./harness/new-folder.ts";
 
@@ -97,6 +99,27 @@ test("doctor names what a restricted key may not read", async () => {
   expect(problem).toBe("STRIPE_SECRET_KEY may not read balance transactions, payouts: permit it at Stripe");
 });
 
+test("doctor finds a publishable key that Stripe refuses, and one of another account as soon as there is a payment to try it with", async () => {
+  const of = async (publishableKey: string, fetch = atSandbox.fetch) =>
+    (await checkPayments({ stripe: { ...keys, publishableKey }, formerStripe: [] }, { ...atSandbox, fetch })).problem;
+  expect(await of("pk_test_wrong")).toContain("Stripe refuses the publishable key");
+  /** Stripe knows another account's key, and finds nothing with it. */
+  const another: typeof fetch = async (input, init) => {
+    const isBrowser = new Headers(init?.headers).get("authorization")?.includes("pk_test_another") === true;
+    if (!isBrowser) return await atSandbox.fetch(input instanceof Request ? input.url : input, init);
+    return Response.json({ error: { type: "invalid_request_error", code: "resource_missing" } }, { status: 404 });
+  };
+  expect(await of("pk_test_another", another)).toBeNull();
+  const made = await atSandbox.fetch("http://matinee.internal/sandbox/v1/payment_intents", {
+    method: "POST",
+    headers: { authorization: `Bearer ${keys.secretKey}`, "content-type": "application/x-www-form-urlencoded" },
+    body: "amount=100&currency=gbp",
+  });
+  expect(made.status).toBe(200);
+  expect(await of("pk_test_another", another)).toContain("The publishable key is not of the account");
+  expect(await of(keys.publishableKey)).toBeNull();
+});
+
 test("doctor asks the mail server: it answers, refuses the password, is silent, or is not there", async () => {
   const port = await aServer("220 mail\r\n");
   expect(await checkMail({ smtpUrl: `smtp://127.0.0.1:${port}` })).toMatchObject({ problem: null });
@@ -138,6 +161,14 @@ test("doctor says that a network is missing, and how many schools there are", as
   await bare.pool.query("update installation set demo_declined_at = now()");
   expect((await at(bare.url, 300)).problem).toContain("the database holds none");
   expect((await at("postgres://nobody@127.0.0.1:1/nothing")).problem).toBeNull();
+});
+
+test("doctor finds an address of a school that the settings give to the API", async () => {
+  const at = (API_HOST?: string) =>
+    checkHosts(readConfig({ DATA_DIR: settings.dataDir, DATABASE_URL: shop.url, ...(API_HOST && { API_HOST }) }));
+  expect((await at()).problem).toBeNull();
+  const [school] = await shop.db.selectFrom("franchise_host").select("host").execute();
+  expect((await at(`http://${school?.host}:3000`)).problem).toContain(`${school?.host} is an address of the shop of`);
 });
 
 test("a check without an answer is given up, and says so", async () => {

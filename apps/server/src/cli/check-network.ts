@@ -1,9 +1,9 @@
-import { checkRows, createPool, pendingMigrations } from "@matinee/database";
+import { checkRows } from "@matinee/database";
 import { counted } from "@matinee/format";
 import { z } from "zod";
 import type { Config } from "../config/config.ts";
-import { databaseAddress } from "./check-ledger-agrees.ts";
 import { type CheckResult, failed, passed } from "./check-result.ts";
+import { onDatabase } from "./on-database.ts";
 
 const SUBJECT = "Network";
 const networkRow = z.object({ networks: z.int(), schools: z.int(), no_demo: z.boolean() });
@@ -12,12 +12,7 @@ const networkRow = z.object({ networks: z.int(), schools: z.int(), no_demo: z.bo
 export async function checkNetwork(
   config: Pick<Config, "databaseUrl" | "dataDir" | "demoSize" | "production">,
 ): Promise<CheckResult> {
-  const later = passed(SUBJECT, "checked where the database runs and is up to date");
-  const url = databaseAddress(config);
-  if (url === null) return later;
-  const pool = createPool(url, { max: 1, scope: { kind: "system" }, applicationName: "matinee command" });
-  try {
-    if ((await pendingMigrations(pool)).length > 0) return later;
+  return await onDatabase(config, SUBJECT, async (pool) => {
     const { rows } = await pool.query(
       "select (count(*) filter (where is_network))::int as networks, (count(*) filter (where not is_network))::int as schools, coalesce((select demo_declined_at is not null from installation), false) as no_demo from franchise",
     );
@@ -29,10 +24,5 @@ export async function checkNetwork(
       SUBJECT,
       `the database holds none, so every address leads to the set-up page: set it up there, for which a start or \`init\` prints a code, ${config.production ? "or restore a backup" : "restore a backup, or fill in the demo (`demo`, with DEMO_SIZE=300)"}`,
     );
-  } catch {
-    // The check of the database says what is wrong with it.
-    return later;
-  } finally {
-    await pool.end();
-  }
+  });
 }

@@ -9,6 +9,7 @@ import { type CheckResult, failed, passed, reportResults } from "./check-result.
 import { checkDatabase } from "./check-database.ts";
 import { checkDataKey } from "./check-data-key.ts";
 import { checkLedgerAgrees } from "./check-ledger-agrees.ts";
+import { checkHosts } from "./check-hosts.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkNetwork } from "./check-network.ts";
 import { checkPictures } from "./check-pictures.ts";
@@ -38,6 +39,7 @@ export async function doctor(args: readonly string[] = process.argv.slice(3)): P
       ...(await Promise.all([
         within(OUTSIDE_MS, "Database", checkDatabase(config)),
         within(OUTSIDE_MS, "Network", checkNetwork(config)),
+        within(OUTSIDE_MS, "Hosts", checkHosts(config)),
         within(EVERY_ROW_MS, "Ledger", checkLedgerAgrees(config)),
         within(EVERY_ROW_MS, "Data key", checkDataKey(config)),
         within(OUTSIDE_MS, "Payments", checkPayments(config)),

@@ -1,10 +1,17 @@
 import { testDatabase } from "@matinee/testkit";
 import { freshId } from "@matinee/testkit/builders";
 import { afterEach, expect, test } from "vitest";
+import { sitesOf } from "../compose/sites-of.ts";
 import { runInit } from "./init.ts";
 
 const { db } = await testDatabase();
-const sites = { mainHosts: ["www.bright.example"], accountApp: "/account", adminApp: "https://staff.bright.example" };
+const sites = sitesOf({
+  mainHosts: ["www.bright.example"],
+  accountAppUrl: "/account",
+  adminAppUrl: "https://staff.bright.example",
+  apiHost: "https://api.bright.example",
+  production: true,
+});
 const ctx = { db, newId: freshId, sites, originOf: (host: string) => `https://${host}` };
 const lines: string[] = [];
 const run = async (args: readonly string[], password = "a long way to Leeds") => {
@@ -26,6 +33,7 @@ test("an operator gets a code for the browser, or sets the copy up from the term
     "--nation: england_wales, scotland, northern_ireland.",
   );
   await expect(run([...all, "--phone", "12"], "short")).rejects.toThrow(/--phone: .*\n.*The password: /u);
+  await expect(run([...all, "--host", "api.bright.example"])).rejects.toThrow("--host: ");
   expect(await db.selectFrom("franchise").select("id").execute()).toEqual([]);
 
   expect(await run(all)).toBe(

@@ -3,6 +3,7 @@ import { isNation, NATIONS } from "@matinee/format";
 import type { SystemContext } from "@matinee/service/kernel";
 import { isEmptyCopy, issueSetUpCode, setUpCopy } from "@matinee/service/set-up";
 import { openDatabase } from "../compose/database.ts";
+import { sitesOf } from "../compose/sites-of.ts";
 import { ConfigError } from "../config/config.ts";
 import { readConfig } from "../config/read-config.ts";
 import { setUpAddress } from "../http/set-up/lead-to-set-up.ts";
@@ -45,9 +46,9 @@ export async function initCommand(args: readonly string[] = process.argv.slice(3
   const config = readConfig(process.env);
   const database = await openDatabase(config, createLog(config), { migrating: true, say: printLine });
   try {
-    const { mainHosts, accountAppUrl: accountApp, adminAppUrl: adminApp, production, port } = config;
+    const { production, port } = config;
     const originOf = (host: string) => (production ? `https://${host}` : `http://${host}:${port}`);
-    const ctx = { db: database.systemDb, newId, originOf, sites: { mainHosts, accountApp, adminApp } };
+    const ctx = { db: database.systemDb, newId, originOf, sites: sitesOf(config) };
     await runInit(ctx, args, { say: printLine, password: askPassword });
   } finally {
     await database.close();

@@ -3,6 +3,7 @@ import { closeDemoAccounts } from "@matinee/database/demo";
 import { asSystem, openDatabase, type OpenDatabase, requireMigrations } from "../compose/database.ts";
 import { requireDataKey } from "../compose/require-data-key.ts";
 import { shareSecrets } from "../compose/shared-secrets.ts";
+import { takenHosts } from "../compose/taken-hosts.ts";
 import { startServer } from "../compose/start-server.ts";
 import type { Logger } from "pino";
 import { type Config, ConfigError } from "../config/config.ts";
@@ -54,6 +55,7 @@ export async function launch({ before, pages, complete = true }: Launch): Promis
     await requireDataKey(config, database, log);
     await Promise.all([before(), ...(complete ? [fillEmptyDatabase(config, database, log)] : [])]);
     if (config.production) await asSystem(database, ({ pool }) => closeDemoAccounts(pool));
+    for (const problem of await takenHosts(config, database.db)) log.error(problem);
     const server = await startServer({ config, database, log, pages, working: complete });
     stopServer = server.stop;
     await announce(config, database, server);

@@ -24,12 +24,12 @@ import type { Config } from "../config/config.ts";
 import { loggableError } from "../kernel/log.ts";
 import { sandboxPath } from "../http/deps.ts";
 import { cachedPlaces, type PlaceCache } from "../http/place-cache.ts";
-import { ownHosts } from "../http/own-hosts.ts";
 import { newId } from "../kernel/random.ts";
 import type { OpenDatabase } from "./database.ts";
 import { formerAccounts } from "./former-accounts.ts";
 import { pictureStore } from "./picture-store.ts";
 import { sandboxKeys } from "./sandbox-keys.ts";
+import { sitesOf } from "./sites-of.ts";
 
 export interface System {
   readonly system: SystemContext;
@@ -98,13 +98,7 @@ export async function createSystem(parts: SystemParts): Promise<System> {
     cipher: aesCipher(config.dataKeys),
     tokens: secretTokens(config.sessionSecrets),
     needsNoSecondStep: (email) => !config.production && isDemoAddress(email),
-    sites: {
-      mainHosts: config.mainHosts,
-      accountApp: config.accountAppUrl,
-      adminApp: config.adminAppUrl,
-      apiHosts: [ownHosts(config).api].filter((host) => host !== null),
-      isLocal: !config.production,
-    },
+    sites: sitesOf(config),
     originOf: (host) => (config.production ? `${scheme}://${host}` : `${scheme}://${host}:${port()}`),
   };
   return { system, sandbox, mailbox, close: () => smtp?.close() };

@@ -38,7 +38,15 @@ export const appUrl = (path: string) =>
     })
     .transform((text) => (text === path ? text : withoutSlash(text)));
 
-export const apiHost = url("http", "https").transform(withoutSlash);
+/** Browsers put `/api` behind it, and our hosts answer that path alone. */
+export const apiHost = url("http", "https").transform(withoutSlash).refine(isHostAlone, {
+  error: "must be the address of a host without a path, such as https://api.example.org: /api is added to it",
+});
+
+function isHostAlone(text: string): boolean {
+  const { pathname, search, hash, username } = new URL(text);
+  return pathname === "/" && search + hash + username === "";
+}
 
 function withoutSlash(text: string): string {
   return text.replace(/\/+$/u, "");

@@ -88,6 +88,37 @@ test.each([
   expect(problemsOf({ DATA_DIR: newFolder(), ...env })).toEqual([problem]);
 });
 
+test.each([
+  [
+    { API_HOST: "https://my.localhost", ADMIN_APP_URL: "https://my.localhost/staff" },
+    "API_HOST is on my.localhost, the host of ADMIN_APP_URL: give it a host of its own.",
+  ],
+  [
+    { ADMIN_APP_URL: "https://my.localhost", ACCOUNT_APP_URL: "https://MY.localhost/" },
+    "ADMIN_APP_URL and ACCOUNT_APP_URL are the same address: give each its own host or path.",
+  ],
+])("%j would answer one another's pages", (env, problem) => {
+  expect(problemsOf({ DATA_DIR: newFolder(), ...env })).toEqual([problem]);
+});
+
+test("the two apps may share a host that is neither a shop's nor the API's, each at its path", () => {
+  const ADMIN_APP_URL = "http://my.localhost/staff";
+  const addresses = { API_HOST: "http://api.localhost:3000/", ADMIN_APP_URL, ACCOUNT_APP_URL: "http://my.localhost" };
+  expect(readConfig({ DATA_DIR: newFolder(), ...addresses })).toMatchObject({
+    apiHost: "http://api.localhost:3000",
+    adminAppUrl: ADMIN_APP_URL,
+  });
+});
+
+test.each([
+  ["sk_live_1", "pk_test_1", "STRIPE_PUBLISHABLE_KEY is a test key, and STRIPE_SECRET_KEY a live key"],
+  ["rk_test_1", "pk_live_1", "STRIPE_PUBLISHABLE_KEY is a live key, and STRIPE_SECRET_KEY a test key"],
+])("%s with %s is refused: no card could be entered", (STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, problem) => {
+  expect(problemsOf({ ...production, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY })).toEqual([
+    `${problem}: give both of the same account and mode.`,
+  ]);
+});
+
 test("pictures are kept in a bucket only if it is set as a whole; the region has a default", () => {
   const bucket = {
     PICTURES_BUCKET_URL: "https://s3.example.test/pictures",
@@ -223,6 +254,16 @@ test.each([
     "ADMIN_APP_URL",
     "http://localhost/staff",
     "is on localhost, a host of the main shop: give /admin, or a host of its own",
+  ],
+  [
+    "API_HOST",
+    "https://api.localhost/api",
+    "must be the address of a host without a path, such as https://api.example.org: /api is added to it",
+  ],
+  [
+    "API_HOST",
+    "http://www.matinee.localhost:3000",
+    "is on www.matinee.localhost, a host of the main shop: leave it out, or give a host of its own",
   ],
   ["MAIN_HOSTS", "a.example, http://b", "has names that are no host names (without scheme and port): http://b"],
   ["MAIN_HOSTS", ",", "must name at least one host"],

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { addressProblems, APP_PATHS, MAIN_HOSTS } from "./address-problems.ts";
 import { type CopyMode, impossibleInDevelopment } from "./copy-mode.ts";
+import { stripeKeyProblems } from "./stripe-problems.ts";
 import { accountName, originList, scriptUrl } from "@matinee/service/network";
 import {
   apiHost,
@@ -17,15 +19,19 @@ import {
 } from "./checks.ts";
 
 const EXAMPLE_STORE_KEY = "matinee-store";
+/** What README.md and deploy/matinee.env.example have where an operator gives their own. */
+const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
+  STORE_KEY: [EXAMPLE_STORE_KEY, "example-shop"],
+  MAIN_HOSTS: ["www.example.org"],
+  STRIPE_PUBLISHABLE_KEY: ["pk_live_your_key"],
+  MAIL_FROM: ["bookings@example.org"],
+};
 /**
  * A process that makes checkouts as fast as it can keeps four or five connections busy. More only wait for one another's processors and locks,
  * and each plans every statement of its own.
  */
 const DATABASE_POOL_SIZE = 12;
 const DATABASE_SYSTEM_POOL_SIZE = 6;
-const MAIN_HOSTS = ["localhost", "www.matinee.localhost", "shop.matinee.localhost"];
-/** Where the hosts of the shops have the two apps. */
-const APP_PATHS = { ADMIN_APP_URL: "/admin", ACCOUNT_APP_URL: "/account" } as const;
 
 interface Mode {
   readonly production: boolean;
@@ -159,7 +165,7 @@ export function problemsAcrossSettings(given: GivenSettings, { production, realS
     problems.push(
       `LINE_RUNNING must be at most half of DATABASE_POOL_SIZE (${connections}): reads and writes of visitors get as many connections each.`,
     );
-  problems.push(...appsOnMainHosts(given));
+  problems.push(...addressProblems(given), ...stripeKeyProblems(given));
   const [formerKeys, formerSecrets] = formerStripe.map((name) => countOf(given[name]));
   if (formerStripe.every(isGiven) && formerKeys !== formerSecrets)
     problems.push(
@@ -184,7 +190,8 @@ export function problemsAcrossSettings(given: GivenSettings, { production, realS
     problems.push(
       "DEMO_SIZE must be 0 in production, or be left out: the demo's schools, families and orders cannot be removed there. Try the demo in a copy with NODE_ENV=development and a database of its own.",
     );
-  if (given["STORE_KEY"] === EXAMPLE_STORE_KEY) problems.push("STORE_KEY is still the example: choose your own.");
+  for (const [name, examples] of Object.entries(EXAMPLES))
+    if (examples.includes(given[name] ?? "")) problems.push(`${name} is still the example: give your own.`);
   // Only where something is wrong: whoever meant a trial copy sees why it is none.
   if (given["NODE_ENV"] === undefined && missing.size + problems.length > 0)
     problems.push(
@@ -195,16 +202,3 @@ export function problemsAcrossSettings(given: GivenSettings, { production, realS
 
 /** How many entries a list has. */
 const countOf = (list = ""): number => list.split(/[,\n]/u).filter((entry) => entry.trim() !== "").length;
-
-/** On a host of the main shop an app has its own path alone: at another one nothing would answer. */
-function appsOnMainHosts(given: GivenSettings): string[] {
-  const named = given["MAIN_HOSTS"];
-  const hosts = named === undefined ? MAIN_HOSTS : (hostNames.safeParse(named).data ?? []);
-  return (["ADMIN_APP_URL", "ACCOUNT_APP_URL"] as const).flatMap((name) => {
-    const address = URL.parse(given[name] ?? "");
-    const path = APP_PATHS[name];
-    if (address === null || !hosts.includes(address.hostname) || address.pathname.replace(/\/$/u, "") === path)
-      return [];
-    return [`${name} is on ${address.hostname}, a host of the main shop: give ${path}, or a host of its own.`];
-  });
-}

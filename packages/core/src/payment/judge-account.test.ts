@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { judgeAccount } from "./judge-account.ts";
 
-const good = { isLive: true, takesCharges: true, currency: "gbp", unreadable: [] };
+const good = { isLive: true, takesCharges: true, currency: "gbp", unreadable: [], publishableKey: "own" } as const;
 
 test("an account that takes pounds is ready, and with a test key it is one for tests", () => {
   expect(judgeAccount(good)).toEqual({ state: "ready", problem: null });
@@ -15,7 +15,8 @@ test("everything that stands in the way is said at once", () => {
     takesCharges: false,
     currency: "eur",
     unreadable: ["payouts", "disputes"],
+    publishableKey: "foreign",
   });
   expect(state).toBe("refused");
-  expect(problem).toMatch(/takes no payments.*EUR.*payouts and disputes/u);
+  expect(problem).toMatch(/not of the account.*takes no payments.*EUR.*payouts and disputes/u);
 });

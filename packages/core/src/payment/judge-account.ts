@@ -9,6 +9,8 @@ export interface AccountToJudge {
   readonly currency: string | null;
   /** What the key may not read, by the provider's names. */
   readonly unreadable: readonly string[];
+  /** Whether the publishable key belongs to the account: to another one (`foreign`), to none (`refused`), or nobody knows. */
+  readonly publishableKey: "own" | "foreign" | "refused" | "unknown";
 }
 
 /** Whether an account can take the payments of families. */
@@ -16,9 +18,20 @@ export type AccountJudgement =
   | { readonly state: "test" | "ready"; readonly problem: null }
   | { readonly state: "refused"; readonly problem: string };
 
-/** Judges an account: it takes payments, keeps pounds, and its key may read what is read. `test`: all of that, with no real money. */
-export function judgeAccount({ isLive, takesCharges, currency, unreadable }: AccountToJudge): AccountJudgement {
+const KEY_PROBLEMS = {
+  own: [],
+  unknown: [],
+  foreign: [
+    "The publishable key is not of the account and mode of the secret key, so families cannot enter a card. Set both keys of one account.",
+  ],
+  refused: ["Stripe refuses the publishable key: it is wrong or was withdrawn, so families cannot enter a card."],
+};
+
+/** Judges an account: it takes payments, keeps pounds, its key may read what is read, and families can pay with its publishable key. `test`: all of that, with no real money. */
+export function judgeAccount(facts: AccountToJudge): AccountJudgement {
+  const { isLive, takesCharges, currency, unreadable, publishableKey } = facts;
   const problems = [
+    ...KEY_PROBLEMS[publishableKey],
     ...(takesCharges
       ? []
       : ["Stripe takes no payments for this account yet. Stripe’s dashboard says what it still needs from you."]),

@@ -2,6 +2,7 @@ import { err, ok, type Result } from "@matinee/core/kernel";
 import { z } from "zod";
 import { answerOf, UnexpectedAnswerError } from "./check-answer.ts";
 import { checkProvider } from "./check-provider.ts";
+import { checkPublishableKey, type PublishableKeyFit } from "./check-publishable-key.ts";
 import type { GatewayError } from "./payment-gateway.ts";
 import { attempt, connectToStripe, isLiveKey, type StripeGatewayOptions } from "./connect-to-stripe.ts";
 
@@ -20,6 +21,7 @@ export interface AccountFacts {
   readonly takesCharges: boolean;
   /** What the key may not read, by the provider's names. */
   readonly unreadable: readonly string[];
+  readonly publishableKey: PublishableKeyFit;
 }
 
 const accountAnswer = z.object({
@@ -34,18 +36,21 @@ const accountAnswer = z.object({
 
 const UNKNOWN = { account: null, name: null, country: null, currency: null, takesCharges: true } as const;
 
-/** Asks the provider about the account of a key, and what the key may read. Changes nothing. Fails if the key is refused. */
+/** Asks the provider about the account of a key, what the key may read, and whose the publishable key is. Changes nothing. Fails if the key is refused. */
 export async function inspectAccount(options: StripeGatewayOptions): Promise<Result<AccountFacts, GatewayError>> {
   const unreadable = await checkProvider(options);
   if (!unreadable.ok) return err(unreadable.error);
   const isLive = isLiveKey(options.secretKey);
-  if (unreadable.value.includes("account")) return ok({ ...UNKNOWN, isLive, unreadable: unreadable.value });
+  const publishableKey = checkPublishableKey(options);
+  if (unreadable.value.includes("account"))
+    return ok({ ...UNKNOWN, isLive, unreadable: unreadable.value, publishableKey: await publishableKey });
   const stripe = connectToStripe({ ...options, maxNetworkRetries: 0 });
   const found = await attempt(async () => {
     const answer = accountAnswer.safeParse(await answerOf<unknown>(stripe.accounts.retrieveCurrent()));
     if (!answer.success) throw new UnexpectedAnswerError("The provider's answer is no account");
     return answer.data;
   });
+  const fit = await publishableKey;
   if (!found.ok) return found;
   const { id, country, default_currency: currency, charges_enabled, business_profile, settings } = found.value;
   return ok({
@@ -56,5 +61,6 @@ export async function inspectAccount(options: StripeGatewayOptions): Promise<Res
     currency: currency?.toLowerCase() ?? null,
     takesCharges: charges_enabled,
     unreadable: unreadable.value,
+    publishableKey: fit,
   });
 }

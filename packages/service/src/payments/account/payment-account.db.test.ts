@@ -18,6 +18,7 @@ const FACTS: AccountFacts = {
   currency: "gbp",
   takesCharges: true,
   unreadable: [],
+  publishableKey: "own",
 };
 
 /** The same with Stripe's account, of which Stripe says this. */
