@@ -34,6 +34,7 @@ import {
   reconcilePayouts,
   refundWork,
   watchAccount,
+  watchEvents,
   watchProvider,
 } from "@matinee/service/payments";
 import { expireHolds, mendClassSearch, refreshWholeSearch } from "@matinee/service/places";
@@ -107,6 +108,7 @@ export async function startJobs(given: JobsDeps): Promise<RunningJobs> {
     poll("refunds.reconcile", 10, () => runWork(system, refundWork)),
     poll("payments.fees", 10, () => postFees(system)),
     poll("provider.watch", 30, () => watchProvider(system)),
+    poll("provider.events", 60, () => watchEvents(system)),
     poll("payment_account.check", 60, () => watchAccount(system)),
     poll("payouts.reconcile", 30, () => reconcilePayouts(system)),
     poll("timetable.follow", 2, () => followTimetableChanges(system)),

@@ -22,6 +22,8 @@ export const WORK_ITEM_KINDS = [
   "refund_unknown",
   // The account at the provider can take no payments, or the provider can't be asked about it. It closes when it can. Subject: the account.
   "payment_account_refused",
+  // The provider's events about payments do not arrive. It closes when one does. Subject: the events.
+  "provider_silent",
   // The provider does not list its disputes or its payouts. It closes with the next success. Subject: which of them.
   "provider_lists_stuck",
   // The mail server refused a mail for good. Subject: the message.

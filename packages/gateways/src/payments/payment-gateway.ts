@@ -26,6 +26,8 @@ export type IntentStatus = (typeof INTENT_STATUSES)[number];
 export interface AttemptFailure {
   /** Names the attempt: a second decline of the same payment has another. Null if the provider names none. */
   readonly attemptRef: string | null;
+  /** The provider's name of the card, the same for every payment with it; null: not known. */
+  readonly card: string | null;
   readonly code: string | null;
   readonly declineCode: string | null;
   readonly message: string;

@@ -35,6 +35,7 @@ export function toIntent(answer: Stripe.PaymentIntent): Intent {
       ? {
           // A card that is entered is a payment method of its own. A saved card that is declined twice has two charges.
           attemptRef: failure.charge ?? failure.payment_method?.id ?? null,
+          card: failure.payment_method?.card?.fingerprint ?? null,
           code: failure.code ?? null,
           declineCode: failure.decline_code ?? null,
           message: failure.message ?? "",

@@ -21,11 +21,11 @@ import {
 } from "../payments/index.ts";
 import { cancelBalancePayment } from "./balances/cancel-balance-payment.ts";
 import { endCheckout } from "./end-checkout.ts";
-import { settlePayment } from "./settle-payment.ts";
+import { END_DECLINED, settlePayment } from "./settle-payment.ts";
 
 /** A payment whose order or visitor has had too many declined cards: it is cancelled at the provider, and its places go back. */
 export const endDeclined: LeasedWork = {
-  kind: "payment.end_declined",
+  ...END_DECLINED,
   item: {
     kind: "payment_stuck",
     afterAttempts: 8,
@@ -106,7 +106,7 @@ async function handle(ctx: SystemContext, eventId: number, end: EndWork): Promis
     if (handled === undefined) return null;
     return await countDeclined({ ...ctx, db: trx }, event, paymentId);
   });
-  // Stored by now, and tried again if it fails.
+  // Stored by now if it was asked for, and tried again if it fails.
   if (demanded !== null) await runWorkOn(ctx, demanded.work, demanded.subject);
   return "ended";
 }
@@ -133,27 +133,35 @@ async function settle(
 
 const setupEvent = z.object({ data: z.object({ object: z.object({ id: z.string(), customer: z.string() }) }) });
 
-/** The provider's name of a declined card, the same for every payment with it. */
-const declinedCard = z.object({
+/** What a declined payment says of its last attempt, as `toIntent` of the gateway reads it. */
+const declinedAttempt = z.object({
   data: z.object({
     object: z.object({
-      last_payment_error: z.object({ payment_method: z.object({ card: z.object({ fingerprint: z.string() }) }) }),
+      last_payment_error: z.object({
+        charge: z.string().nullish(),
+        payment_method: z
+          .object({ id: z.string().nullish(), card: z.object({ fingerprint: z.string().nullish() }).nullish() })
+          .nullish(),
+      }),
     }),
   }),
 });
 
-/** Counts a declined card in the transaction that notes its event. After too many it asks for the end of the payment, or of the setup. */
+/** Counts a declined card in the transaction that notes its event. After too many it asks for the end of the payment, or of the setup. Returns what to do if it was asked for. */
 async function countDeclined(
   ctx: SystemContext,
   { type, payload }: { readonly type: string; readonly payload: unknown },
   paymentId: string | undefined,
 ): Promise<{ readonly work: LeasedWork; readonly subject: string } | null> {
   if (type === "payment_intent.payment_failed" && paymentId !== undefined) {
-    const card =
-      declinedCard.safeParse(payload).data?.data.object.last_payment_error.payment_method.card.fingerprint ?? null;
-    if (await countDecline(ctx, { paymentId, card })) return null;
+    const failure = declinedAttempt.safeParse(payload).data?.data.object.last_payment_error;
+    const attempt = failure?.charge ?? failure?.payment_method?.id ?? null;
+    const card = failure?.payment_method?.card?.fingerprint ?? null;
+    const work = { work: endDeclined, subject: paymentId };
+    // It may have been counted when the payment was settled, which then has asked for the end.
+    if (await countDecline(ctx, { paymentId, attempt, card })) return work;
     await demandWork(ctx.db, endDeclined, paymentId);
-    return { work: endDeclined, subject: paymentId };
+    return work;
   }
   const setup = type === "setup_intent.setup_failed" ? setupEvent.safeParse(payload) : null;
   if (setup?.success !== true) return null;

@@ -49,7 +49,7 @@ test("ten declined cards cancel an order's payment at the provider, and its visi
 /** Declines a payment's next cards, each with a number of its own, as the provider's events report them. */
 async function declineCards(paymentId: string, cards: readonly string[]): Promise<boolean[]> {
   const more: boolean[] = [];
-  for (const card of cards) more.push(await countDecline(world.system, { paymentId, card }));
+  for (const card of cards) more.push(await countDecline(world.system, { paymentId, card, attempt: null }));
   return more;
 }
 
@@ -176,6 +176,24 @@ test("an event of the provider that comes twice is one declined card", async () 
     .execute();
   for (const { id } of [...events, ...events]) await handleProviderEvent(world.system, { eventId: id });
   expect(valueOf(await again()).status).toBe("placed");
+});
+
+test("ten declined cards end a payment although no event of the provider ever comes", async () => {
+  const { ctx, orderId, checkout, again } = await aCheckout("lost events");
+  const decline = async () => {
+    await world.pay(checkout.client_secret, DECLINED);
+    await sql`delete from payment_event`.execute(world.db);
+    await sql`update payment set created_at = now() - interval '1 minute', checked_at = null where order_id = ${orderId}`.execute(
+      world.db,
+    );
+    await sql`update leased_work set next_try_at = now()`.execute(world.db);
+    await reconcilePayments(world.system);
+  };
+  for (let n = 0; n < 9; n += 1) await decline();
+  expect(valueOf(await getOrder(ctx, { id: orderId }))).toMatchObject({ status: "placed" });
+  await decline();
+  expect(valueOf(await getOrder(ctx, { id: orderId }))).toMatchObject({ status: "basket" });
+  expect(await again()).toMatchObject({ error: { code: "too_many_requests" } });
 });
 
 test("the payer's address goes along for the provider's fraud check, to the payer's own browser", async () => {

@@ -11,10 +11,10 @@ import {
 } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
-import { type Db, demandAndTake, type SystemContext } from "../kernel/index.ts";
+import { type Db, demandAndTake, demandWork, type SystemContext } from "../kernel/index.ts";
 import { postPayment } from "../ledger/index.ts";
 import { lockOrderOfPayment, type OrderRow } from "../orders/index.ts";
-import { paymentFee } from "../payments/index.ts";
+import { countDecline, paymentFee } from "../payments/index.ts";
 import { prolongHolds } from "../places/index.ts";
 import { decideOrder } from "./decide-order.ts";
 import { followPayment, paymentFollowUp } from "./follow-payment.ts";
@@ -37,6 +37,9 @@ export async function settlePayment(
   if (recorded.money !== null) await followPayment(ctx, paymentId, recorded.money.followUp);
   return recorded.status;
 }
+
+/** The work that cancels a payment with too many declined cards. By its kind alone, because it settles the payment itself. */
+export const END_DECLINED = { kind: "payment.end_declined" } as const;
 
 /** The order could not be moved. Its money is recorded all the same, without it. */
 class UndecidedError extends Error {
@@ -106,6 +109,11 @@ async function recordReport(trx: Db, paymentId: string, intent: Intent, recordin
     })
     .where("id", "=", paymentId)
     .execute();
+  // No notice of it may ever come.
+  if (isNewDecline) {
+    const decline = { paymentId, attempt: declinedRef, card: intent.lastFailure?.card ?? null };
+    if (!(await countDecline({ ...recording.ctx, db: trx }, decline))) await demandWork(trx, END_DECLINED, paymentId);
+  }
   if (isMoney) {
     const followUp = await demandAndTake(recording.ctx, trx, [paymentFollowUp, paymentFee], paymentId);
     return { status: next, money: { followUp } };

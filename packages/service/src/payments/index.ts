@@ -38,4 +38,5 @@ export { refreshPayout } from "./refresh-payout.ts";
 export { refreshRefund } from "./refresh-refund.ts";
 export { refundWork } from "./refund-work.ts";
 export { retryRefund } from "./retry-refund.ts";
+export { watchEvents } from "./watch-events.ts";
 export { watchProvider } from "./watch-provider.ts";

@@ -25,6 +25,7 @@ const DECLINES = {
   visitor_of_spent_origin: { times: 3, perSeconds: HOUR },
   origin: { times: 40, perSeconds: HOUR },
   card: { times: 1, perSeconds: HOUR },
+  attempt: { times: 1, perSeconds: HOUR },
 } as const;
 
 const declinedRow = z.object({ orderId: z.guid(), guestId: z.guid(), origin: z.string().nullable() });
@@ -33,15 +34,25 @@ const ownerRow = declinedRow.pick({ guestId: true });
 
 const keyOf = (kind: keyof typeof DECLINES, subject: string) => `declined ${kind}:${subject}`;
 
+interface Decline {
+  readonly paymentId: string;
+  /** The provider's name of the attempt, which is counted once; null: not known. */
+  readonly attempt: string | null;
+  /** The provider's name of the card; null: not known. */
+  readonly card: string | null;
+}
+
 /**
  * Counts a declined card for the order of a payment, its visitor and the internet address that placed it. False: one of them has had its
  * declines, so that the payment should be cancelled at the provider. The browser talks to the provider itself, so nothing else stops
- * it, and many payments can be opened before the first card is declined. `card` is the provider's name of the card; null: not known.
+ * it, and many payments can be opened before the first card is declined.
  */
-export async function countDecline(
-  ctx: SystemContext,
-  { paymentId, card }: { readonly paymentId: string; readonly card: string | null },
-): Promise<boolean> {
+export async function countDecline(ctx: SystemContext, { paymentId, attempt, card }: Decline): Promise<boolean> {
+  // A notice of the provider tells of it, and so does the payment itself when somebody asks about it.
+  if (attempt !== null) {
+    const key = keyOf("attempt", ctx.tokens.fingerprint(attempt));
+    if (!(await countHit(ctx.db, { ...DECLINES.attempt, key })).allowed) return true;
+  }
   const statement = sql`
     select o.id as "orderId", o.guest_id as "guestId", h.origin_key as origin
       from payment p join orders o on o.id = p.order_id left join checkout_hold h on h.order_id = o.id where p.id = ${paymentId}`;

@@ -24,6 +24,10 @@ const KINDS: Readonly<Record<string, KindText>> = {
     name: "The payment account cannot take payments",
     todo: "The cause says why. Put it right at Stripe, then check again under Payments in the settings. Families cannot pay meanwhile.",
   },
+  provider_silent: {
+    name: "Stripe's messages do not arrive",
+    todo: "Ask whoever runs Matinee to check the webhook at Stripe and its signing secret. Orders are still confirmed, but later than they should be. This closes automatically.",
+  },
   provider_lists_stuck: {
     name: "Disputes and payouts cannot be looked up",
     todo: "It will be tried again automatically. If it is still here tomorrow, ask the network to check the payment provider.",
