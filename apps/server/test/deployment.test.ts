@@ -115,7 +115,10 @@ test.each(units)("%s starts a command that exists, and systemd understands it", 
   const text = read(`deploy/${unit}`);
   const [start = ""] = allOf(text, /^ExecStart=(.+)$/gmu);
   const command = start.split(" ").at(-1) ?? "";
-  expect(start).toBe(`/opt/matinee/node_modules/.bin/node ${nodeOption} ${program} ${command}`);
+  const run = `/opt/matinee/node_modules/.bin/node ${nodeOption} ${program}`;
+  expect(start).toBe(
+    unit.includes("@") ? `/bin/sh -c 'IFS=:; set -f; exec ${run} $$0' ${command}` : `${run} ${command}`,
+  );
   // A template runs any command. Its instances are those of the documents.
   const started = unit.includes("@") ? instancesOf(unit) : [command];
   expect(started.length).toBeGreaterThan(0);
@@ -126,6 +129,18 @@ test.each(units)("%s starts a command that exists, and systemd understands it", 
   const { status, stderr } = spawnSync("systemd-analyze", ["verify", "--man=no", copy], { encoding: "utf8" });
   expect(stderr.split("\n").filter((line) => line.includes("matinee"))).toEqual([]);
   expect(status).toBe(0);
+});
+
+test.each([
+  ["migrate", ["migrate"]],
+  ["compare-payments:2026-11-20", ["compare-payments", "2026-11-20"]],
+  ["doctor:--audit", ["doctor", "--audit"]],
+  ["reset-two-step:kim@example.org", ["reset-two-step", "kim@example.org"]],
+])("matinee-run@%s runs the command with what follows it", (instance, words) => {
+  const [script = ""] = allOf(read("deploy/matinee-run@.service"), /^ExecStart=\/bin\/sh -c '(.+)' %i$/gmu);
+  // systemd makes one dollar of two. A program that prints its words stands in for Node.
+  const printing = script.replaceAll("$$", "$").replace(/exec \S+ .*main\.ts/u, "exec printf '%s\\n'");
+  expect(execFileSync("sh", ["-c", printing, instance], { encoding: "utf8" })).toBe(`${words.join("\n")}\n`);
 });
 
 test("what a build needs is installed without the tools of development", () => {

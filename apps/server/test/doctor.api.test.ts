@@ -1,12 +1,13 @@
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { once } from "node:events";
-import { testDatabase } from "@matinee/testkit";
-import { afterEach, expect, test } from "vitest";
+import { freshId, testDatabase } from "@matinee/testkit";
+import { afterEach, expect, test, vi } from "vitest";
 import { checkDatabase } from "../src/cli/check-database.ts";
 import { checkHosts } from "../src/cli/check-hosts.ts";
 import { checkMail } from "../src/cli/check-mail.ts";
 import { checkNetwork } from "../src/cli/check-network.ts";
 import { checkPayments } from "../src/cli/check-payments.ts";
+import { comparePayments } from "../src/cli/compare-payments.ts";
 import { passed } from "../src/cli/check-result.ts";
 import { within } from "../src/cli/within.ts";
 import { sandboxKeys } from "../src/compose/sandbox-keys.ts";
@@ -23,6 +24,7 @@ const atSandbox = {
   fetch: async (input: string | URL | Request, init?: RequestInit) =>
     await shop.app.request(input instanceof Request ? input : String(input), init),
 };
+const at = { databaseUrl: shop.url, dataDir: newFolder() };
 const settings = { dataDir: newFolder(), production: false, demoSize: 0 };
 const servers = new Set<Server>();
 const sockets = new Set<Socket>();
@@ -51,20 +53,20 @@ async function aServer(greeting: string | null): Promise<number> {
 }
 
 test("doctor asks Stripe: it answers, refuses the key, or can't be reached", async () => {
-  expect(await checkPayments({ stripe: keys, formerStripe: [] }, atSandbox)).toMatchObject({
+  expect(await checkPayments({ stripe: keys, formerStripe: [], ...at }, atSandbox)).toMatchObject({
     problem: null,
     note: "Stripe answers and accepts the test key of acct_sandbox",
   });
   const wrong = { ...keys, secretKey: "sk_test_wrong" };
-  expect((await checkPayments({ stripe: wrong, formerStripe: [] }, atSandbox)).problem).toContain(
+  expect((await checkPayments({ stripe: wrong, formerStripe: [], ...at }, atSandbox)).problem).toContain(
     "refuses STRIPE_SECRET_KEY",
   );
   const gone = { baseUrl: "http://127.0.0.1:1", timeoutMs: 2_000 };
-  expect((await checkPayments({ stripe: keys, formerStripe: [] }, gone)).problem).toContain(
+  expect((await checkPayments({ stripe: keys, formerStripe: [], ...at }, gone)).problem).toContain(
     "Stripe can't be reached (connection)",
   );
   const silent = { baseUrl: `http://127.0.0.1:${await aServer(null)}`, timeoutMs: 200 };
-  expect((await checkPayments({ stripe: keys, formerStripe: [] }, silent)).problem).toContain(
+  expect((await checkPayments({ stripe: keys, formerStripe: [], ...at }, silent)).problem).toContain(
     "Stripe can't be reached (timeout)",
   );
 });
@@ -72,7 +74,7 @@ test("doctor asks Stripe: it answers, refuses the key, or can't be reached", asy
 test("doctor asks the former accounts too, and names the key that is refused by its place", async () => {
   const check = async (...secretKeys: string[]) => {
     const formerStripe = secretKeys.map((secretKey) => ({ secretKey, webhookSecret: keys.webhookSecret }));
-    return await checkPayments({ stripe: keys, formerStripe }, atSandbox);
+    return await checkPayments({ stripe: keys, formerStripe, ...at }, atSandbox);
   };
   expect(await check(keys.secretKey)).toMatchObject({
     problem: null,
@@ -93,7 +95,7 @@ test("doctor names what a restricted key may not read", async () => {
     },
   });
   const { problem } = await checkPayments(
-    { stripe: keys, formerStripe: [] },
+    { stripe: keys, formerStripe: [], ...at },
     refusing("/balance_transactions", "/payouts"),
   );
   expect(problem).toBe("STRIPE_SECRET_KEY may not read balance transactions, payouts: permit it at Stripe");
@@ -101,7 +103,8 @@ test("doctor names what a restricted key may not read", async () => {
 
 test("doctor finds a publishable key that Stripe refuses, and one of another account as soon as there is a payment to try it with", async () => {
   const of = async (publishableKey: string, fetch = atSandbox.fetch) =>
-    (await checkPayments({ stripe: { ...keys, publishableKey }, formerStripe: [] }, { ...atSandbox, fetch })).problem;
+    (await checkPayments({ stripe: { ...keys, publishableKey }, formerStripe: [], ...at }, { ...atSandbox, fetch }))
+      .problem;
   expect(await of("pk_test_wrong")).toContain("Stripe refuses the publishable key");
   /** Stripe knows another account's key, and finds nothing with it. */
   const another: typeof fetch = async (input, init) => {
@@ -118,6 +121,27 @@ test("doctor finds a publishable key that Stripe refuses, and one of another acc
   expect(made.status).toBe(200);
   expect(await of("pk_test_another", another)).toContain("The publishable key is not of the account");
   expect(await of(keys.publishableKey)).toBeNull();
+});
+
+test("doctor and compare-payments fail where Stripe has payments of the database and its keys are not set", async () => {
+  const none = { stripe: null, formerStripe: [] };
+  const compare = async (env: Record<string, string>) => {
+    for (const [name, text] of Object.entries({ DATA_DIR: at.dataDir, DATABASE_URL: "", ...env })) vi.stubEnv(name, text);
+    await comparePayments(["2026-11-20"]).finally(() => vi.unstubAllEnvs());
+  };
+  expect(await checkPayments({ ...none, ...at })).toMatchObject({ note: "the sandbox gateway: no real money" });
+  expect((await checkPayments({ ...none, ...at, databaseUrl: null })).problem).toBeNull();
+  await compare({ DATABASE_URL: shop.url });
+  await expect(compare({})).rejects.toThrow("There is no database to compare with");
+  const token = await shop.visit();
+  const order = await shop.ask("GET /api/orders/current-order?create-if-needed=1", { token });
+  await shop.pool.query(
+    "insert into payment (id, order_id, provider, provider_ref, amount_pence, status) values ($1, $2, 'stripe', 'pi_1', 100, 'succeeded')",
+    [freshId(), order.text("id")],
+  );
+  const problem = "Stripe has 1 payment of this database, and no keys of Stripe are set here";
+  expect((await checkPayments({ ...none, ...at })).problem).toContain(problem);
+  await expect(compare({ DATABASE_URL: shop.url })).rejects.toThrow(problem);
 });
 
 test("doctor asks the mail server: it answers, refuses the password, is silent, or is not there", async () => {
@@ -164,11 +188,13 @@ test("doctor says that a network is missing, and how many schools there are", as
 });
 
 test("doctor finds an address of a school that the settings give to the API", async () => {
-  const at = (API_HOST?: string) =>
+  const checked = (API_HOST?: string) =>
     checkHosts(readConfig({ DATA_DIR: settings.dataDir, DATABASE_URL: shop.url, ...(API_HOST && { API_HOST }) }));
-  expect((await at()).problem).toBeNull();
+  expect((await checked()).problem).toBeNull();
   const [school] = await shop.db.selectFrom("franchise_host").select("host").execute();
-  expect((await at(`http://${school?.host}:3000`)).problem).toContain(`${school?.host} is an address of the shop of`);
+  expect((await checked(`http://${school?.host}:3000`)).problem).toContain(
+    `${school?.host} is an address of the shop of`,
+  );
 });
 
 test("a check without an answer is given up, and says so", async () => {

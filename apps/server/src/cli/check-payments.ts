@@ -1,5 +1,6 @@
 import type { Result } from "@matinee/core/kernel";
 import { judgeAccount } from "@matinee/core/payment";
+import { createDb } from "@matinee/database";
 import { counted } from "@matinee/format";
 import {
   type AccountFacts,
@@ -7,9 +8,11 @@ import {
   inspectAccount,
   type StripeGatewayOptions,
 } from "@matinee/gateways/payments";
+import { countStripePayments } from "@matinee/service/payments";
 import { formerAccounts } from "../compose/former-accounts.ts";
 import type { Config } from "../config/config.ts";
 import { type CheckResult, failed, passed } from "./check-result.ts";
+import { onDatabase } from "./on-database.ts";
 
 const SUBJECT = "Payments";
 
@@ -18,11 +21,11 @@ const SUBJECT = "Payments";
  * that its key still reads: its refunds and disputes need it. `options` are those of another server with Stripe's API, for tests.
  */
 export async function checkPayments(
-  config: Pick<Config, "stripe" | "formerStripe">,
+  config: Pick<Config, "stripe" | "formerStripe" | "databaseUrl" | "dataDir">,
   options: Pick<StripeGatewayOptions, "baseUrl" | "fetch" | "timeoutMs"> = {},
 ): Promise<CheckResult> {
   const { stripe } = config;
-  if (stripe === null) return passed(SUBJECT, "the sandbox gateway: no real money");
+  if (stripe === null) return await checkSandbox(config);
   const inspect = async (account: StripeGatewayOptions) =>
     await inspectAccount({ ...account, timeoutMs: 8_000, ...options });
   const former = formerAccounts(config);
@@ -38,6 +41,21 @@ export async function checkPayments(
   const more =
     former.length === 0 ? "" : `, and ${counted(former.length, "key of a former account", "keys of former accounts")}`;
   return passed(SUBJECT, `Stripe answers and accepts the ${mode} key${whose === null ? "" : ` of ${whose}`}${more}`);
+}
+
+async function checkSandbox(config: Pick<Config, "databaseUrl" | "dataDir">): Promise<CheckResult> {
+  const sandbox = passed(SUBJECT, "the sandbox gateway: no real money");
+  const checked = await onDatabase(config, SUBJECT, async (pool) => {
+    const problem = stripeIsMissing(await countStripePayments(createDb(pool)));
+    return problem === null ? sandbox : failed(SUBJECT, problem);
+  });
+  return checked.problem === null ? sandbox : checked;
+}
+
+/** Null: Stripe has no payment of the database, and so nothing is missing. */
+export function stripeIsMissing(payments: number): string | null {
+  if (payments === 0) return null;
+  return `Stripe has ${counted(payments, "payment")} of this database, and no keys of Stripe are set here: nothing is asked or compared there. Give the settings of the product, STRIPE_SECRET_KEY above all`;
 }
 
 /** Why a key can't be used; null: it can. */

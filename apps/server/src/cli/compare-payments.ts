@@ -1,10 +1,12 @@
 import { createDb, createPool } from "@matinee/database";
 import { counted, formatPenceExact } from "@matinee/format";
 import { providerMovements } from "@matinee/gateways/payments";
-import { compareWithProvider, type ProviderDifference } from "@matinee/service/payments";
+import { compareWithProvider, countStripePayments, type ProviderDifference } from "@matinee/service/payments";
 import { formerAccounts } from "../compose/former-accounts.ts";
 import { ConfigError } from "../config/config.ts";
 import { readConfig } from "../config/read-config.ts";
+import { databaseAddress } from "./check-ledger-agrees.ts";
+import { stripeIsMissing } from "./check-payments.ts";
 import { printLine } from "./print-line.ts";
 
 /**
@@ -14,16 +16,17 @@ import { printLine } from "./print-line.ts";
 export async function comparePayments(args: readonly string[] = process.argv.slice(3)): Promise<void> {
   const config = readConfig(process.env);
   const since = dayOf(args);
-  if (config.stripe === null || config.databaseUrl === null)
-    return printLine("The sandbox gateway keeps its payments in the database itself: there is nothing to compare.");
+  const url = databaseAddress(config);
+  // A shell without the product's settings must not look like a good comparison.
+  if (url === null)
+    throw new ConfigError([
+      "There is no database to compare with: give this command the settings of the product, or start its embedded database.",
+    ]);
+  if (config.stripe === null) return await requireNoStripe(url);
   const movements = await providerMovements([config.stripe, ...formerAccounts(config)], since);
   if (!movements.ok)
     throw new ConfigError([`Stripe did not answer with its list of payments: ${movements.error.kind}.`]);
-  const pool = createPool(config.databaseUrl, {
-    scope: { kind: "system" },
-    max: 1,
-    applicationName: "matinee command",
-  });
+  const pool = openPool(url);
   try {
     const found = await compareWithProvider(createDb(pool), movements.value, since);
     for (const difference of found) printLine(sentenceOf(difference));
@@ -31,6 +34,20 @@ export async function comparePayments(args: readonly string[] = process.argv.sli
     const compared = `${counted(payments.length, "payment")} and ${counted(refunds.length, "refund")} compared`;
     printLine(`${compared}: ${found.length === 0 ? "all agree" : counted(found.length, "differs", "differ")}.`);
     if (found.length > 0) process.exitCode = 1;
+  } finally {
+    await pool.end();
+  }
+}
+
+const openPool = (url: string) =>
+  createPool(url, { scope: { kind: "system" }, max: 1, applicationName: "matinee command" });
+
+async function requireNoStripe(url: string): Promise<void> {
+  const pool = openPool(url);
+  try {
+    const problem = stripeIsMissing(await countStripePayments(createDb(pool)));
+    if (problem !== null) throw new ConfigError([problem]);
+    printLine("The sandbox gateway keeps its payments in the database itself: there is nothing to compare.");
   } finally {
     await pool.end();
   }

@@ -1,8 +1,10 @@
 import { accessSync, constants } from "node:fs";
 import { dirname } from "node:path";
 import { type Config, ConfigError } from "../config/config.ts";
+import { fileNameOf } from "../config/given-settings.ts";
 import { misspeltSettings } from "../config/misspelt-settings.ts";
 import { readConfig } from "../config/read-config.ts";
+import { settingNames } from "../config/settings.ts";
 import { isBuilt } from "../storefront/build-storefront.ts";
 import { audit } from "./audit.ts";
 import { type CheckResult, failed, passed, reportResults } from "./check-result.ts";
@@ -73,8 +75,10 @@ function checkNode(): CheckResult {
 function checkSettings(results: CheckResult[]): Config | null {
   try {
     const config = readConfig(process.env);
+    const names = [...settingNames].flatMap((name) => [name, fileNameOf(name)]);
+    const noneIsSet = names.every((name) => (process.env[name] ?? "") === "") ? "; no setting is given here" : "";
     results.push(
-      passed("Settings", config.production ? "complete for production" : "a trial copy, not production"),
+      passed("Settings", config.production ? "complete for production" : `a trial copy, not production${noneIsSet}`),
       ...misspeltSettings(process.env).map((warning) => passed("Settings", warning)),
     );
     return config;

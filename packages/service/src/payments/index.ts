@@ -19,6 +19,7 @@ export { exportPayouts } from "./fees/export-payouts.ts";
 export { askForMissingFees, paymentFee, postFees } from "./fees/payment-fee.ts";
 export { acceptPayout, reconcilePayouts } from "./fees/reconcile-payouts.ts";
 export { compareWithProvider, type ProviderDifference } from "./compare-with-provider.ts";
+export { countStripePayments } from "./count-stripe-payments.ts";
 export { getCredentials, getProvider } from "./get-provider.ts";
 export { countDecline, countSetupDecline, limitDeclines } from "./limit-declines.ts";
 export {
