@@ -126,7 +126,8 @@ test("doctor finds a publishable key that Stripe refuses, and one of another acc
 test("doctor and compare-payments fail where Stripe has payments of the database and its keys are not set", async () => {
   const none = { stripe: null, formerStripe: [] };
   const compare = async (env: Record<string, string>) => {
-    for (const [name, text] of Object.entries({ DATA_DIR: at.dataDir, DATABASE_URL: "", ...env })) vi.stubEnv(name, text);
+    for (const [name, text] of Object.entries({ DATA_DIR: at.dataDir, DATABASE_URL: "", ...env }))
+      vi.stubEnv(name, text);
     await comparePayments(["2026-11-20"]).finally(() => vi.unstubAllEnvs());
   };
   expect(await checkPayments({ ...none, ...at })).toMatchObject({ note: "the sandbox gateway: no real money" });

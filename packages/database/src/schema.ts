@@ -97,7 +97,7 @@ import type {
   WithdrawalFamilyTable,
   WithdrawalTable,
 } from "./tables/lost-lessons.ts";
-import type { LeasedWorkTable } from "./tables/work.ts";
+import type { LeasedWorkTable, RunningProcessTable } from "./tables/work.ts";
 
 export type { Instant } from "./tables/column-types.ts";
 export type { RoleName } from "./tables/accounts.ts";
@@ -115,6 +115,8 @@ export interface Database {
   postcode: { postcode: string; lat: number; lng: number };
   mail_text: MailTextTable;
   installation: InstallationTable;
+  running_process: RunningProcessTable;
+  job_run: { only_one: Generated<boolean>; ran_at: Instant };
   set_up_code: SetUpCodeTable;
   idempotency: IdempotencyTable;
   rate_limit: { key: string; window_start: string; hits: Generated<number> };

@@ -16,6 +16,7 @@ import { checkMail } from "./check-mail.ts";
 import { checkNetwork } from "./check-network.ts";
 import { checkPictures } from "./check-pictures.ts";
 import { checkPayments } from "./check-payments.ts";
+import { checkProcesses } from "./check-processes.ts";
 import { printLine } from "./print-line.ts";
 import { within } from "./within.ts";
 
@@ -42,6 +43,7 @@ export async function doctor(args: readonly string[] = process.argv.slice(3)): P
         within(OUTSIDE_MS, "Database", checkDatabase(config)),
         within(OUTSIDE_MS, "Network", checkNetwork(config)),
         within(OUTSIDE_MS, "Hosts", checkHosts(config)),
+        within(OUTSIDE_MS, "Processes", checkProcesses(config)),
         within(EVERY_ROW_MS, "Ledger", checkLedgerAgrees(config)),
         within(EVERY_ROW_MS, "Data key", checkDataKey(config)),
         within(OUTSIDE_MS, "Payments", checkPayments(config)),

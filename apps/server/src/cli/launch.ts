@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import { closeDemoAccounts } from "@matinee/database/demo";
 import { asSystem, openDatabase, type OpenDatabase, requireMigrations } from "../compose/database.ts";
 import { requireDataKey } from "../compose/require-data-key.ts";
+import { BEHIND_PROXY, type JoinedProcesses, joinProcesses } from "../compose/running-processes.ts";
 import { shareSecrets } from "../compose/shared-secrets.ts";
 import { takenHosts } from "../compose/taken-hosts.ts";
 import { startServer } from "../compose/start-server.ts";
@@ -9,6 +10,7 @@ import type { Logger } from "pino";
 import { type Config, ConfigError } from "../config/config.ts";
 import { misspeltSettings } from "../config/misspelt-settings.ts";
 import { readConfig } from "../config/read-config.ts";
+import { watchForwarded } from "../http/middleware/note-forwarded.ts";
 import type { Pages } from "../http/pages/pages.ts";
 import { fillNetwork } from "../demo/fill-network.ts";
 import { createLog } from "../kernel/log.ts";
@@ -37,11 +39,13 @@ export async function launch({ before, pages, complete = true }: Launch): Promis
   const log = createLog(given);
   let database: OpenDatabase | undefined;
   let stopServer: (() => Promise<void>) | undefined;
+  let joined: JoinedProcesses | undefined;
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopping ??= stopServerAndDatabase());
   const stopServerAndDatabase = async (): Promise<void> => {
     try {
       await stopServer?.();
+      await joined?.leave();
     } finally {
       await database?.close();
     }
@@ -55,8 +59,12 @@ export async function launch({ before, pages, complete = true }: Launch): Promis
     await requireDataKey(config, database, log);
     await Promise.all([before(), ...(complete ? [fillEmptyDatabase(config, database, log)] : [])]);
     if (config.production) await asSystem(database, ({ pool }) => closeDemoAccounts(pool));
+    // Where a proxy is named, its header is read. Elsewhere nobody would notice one.
+    const forwarded =
+      config.production && config.trustProxy === 0 ? watchForwarded(() => log.error(BEHIND_PROXY)) : undefined;
+    joined = await joinProcesses({ config, database, log, works: complete, isBehindProxy: forwarded?.isBehindProxy });
     for (const problem of await takenHosts(config, database.db)) log.error(problem);
-    const server = await startServer({ config, database, log, pages, working: complete });
+    const server = await startServer({ config, database, log, pages, working: complete, forwarded });
     stopServer = server.stop;
     await announce(config, database, server);
     await offerSetUp(config, database, { port: server.port, complete });

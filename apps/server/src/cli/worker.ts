@@ -1,5 +1,6 @@
 import { openDatabase } from "../compose/database.ts";
 import { requireDataKey } from "../compose/require-data-key.ts";
+import { joinProcesses } from "../compose/running-processes.ts";
 import { shareSecrets } from "../compose/shared-secrets.ts";
 import { startWorker } from "../compose/start-worker.ts";
 import { ConfigError } from "../config/config.ts";
@@ -20,10 +21,12 @@ export async function worker(): Promise<void> {
   const database = await openDatabase(given, log, { migrating: false, say: printLine });
   const config = await shareSecrets(given, database.pool);
   await requireDataKey(config, database, log);
+  const joined = await joinProcesses({ config, database, log, works: true });
   const running = await startWorker({ config, database, log });
   const stop = async (): Promise<void> => {
     try {
       await running.stop();
+      await joined.leave();
     } finally {
       await database.close();
     }

@@ -5,6 +5,7 @@ import type { Config } from "../config/config.ts";
 import type { App } from "../http/app-env.ts";
 import { openDemo, pausedByDemo } from "../demo/open-demo.ts";
 import { createApp } from "../http/create-app.ts";
+import type { ForwardedRequests } from "../http/middleware/note-forwarded.ts";
 import { openVisitorLines } from "../http/line/visitor-lines.ts";
 import { watchDiskSpace } from "../http/ops/disk-space.ts";
 import { createMetrics, type Metrics } from "../http/ops/metrics.ts";
@@ -40,6 +41,8 @@ export interface ServerParts {
   readonly pages: ((server: Server) => Promise<Pages>) | null;
   /** Whether this process also does the jobs. One that does not hands them over. */
   readonly working: boolean;
+  /** Counts what a proxy passed on; absent where the settings name the proxies. */
+  readonly forwarded?: ForwardedRequests | undefined;
 }
 
 /** Longer than proxies keep idle connections, so that they close them first: nginx and load balancers of clouds take 60 seconds. */
@@ -67,7 +70,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
 }
 
 async function serve(
-  { config, database, log, pages }: ServerParts,
+  { config, database, log, pages, forwarded }: ServerParts,
   metrics: Metrics,
   working: Working | null,
 ): Promise<RunningServer> {
@@ -119,6 +122,7 @@ async function serve(
       sites: openSites(changes),
       ...(caching !== null && { cache: caching.cache }),
       visitorLines,
+      forwarded,
       diskSpace,
       stopping: isStopping,
       onDefect: (message, detail) => log.error({ detail }, message),

@@ -17,6 +17,7 @@ import { cors } from "./middleware/cors.ts";
 import { findSite } from "./middleware/find-site.ts";
 import { chooseRequestId } from "./middleware/request-id.ts";
 import { requestLog } from "./middleware/request-log.ts";
+import { noteForwarded } from "./middleware/note-forwarded.ts";
 import { serveOnlyOwn } from "./middleware/serve-only-own.ts";
 import { commonHeaders } from "./middleware/common-headers.ts";
 import { watchDiskSpace } from "./ops/disk-space.ts";
@@ -45,6 +46,7 @@ export function createApp(deps: HttpDeps, metrics: Metrics): App {
     requestLog(log, metrics),
     compress(),
   );
+  if (deps.forwarded !== undefined) app.use(noteForwarded(deps.forwarded, metrics));
   app.use("/api/*", cors(deps));
   const diskSpace = deps.diskSpace ?? watchDiskSpace(deps.pool);
   app.onError((error, c) => {

@@ -5,6 +5,7 @@ import type { SystemContext } from "@matinee/service/kernel";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import type { CallTimes } from "./call-times.ts";
+import type { ForwardedRequests } from "./middleware/note-forwarded.ts";
 import type { DiskSpace } from "./ops/disk-space.ts";
 import type { Pages } from "./pages/pages.ts";
 import type { VisitorLines } from "./line/visitor-lines.ts";
@@ -30,6 +31,8 @@ export interface HttpDeps {
   readonly sites?: SiteCache;
   /** Absent where no call waits for others. */
   readonly visitorLines?: VisitorLines | undefined;
+  /** Absent where the settings name the proxies. */
+  readonly forwarded?: ForwardedRequests | undefined;
   /** Absent: as long as connections last. */
   readonly callTimes?: CallTimes | undefined;
   /** True while the process shuts down: /readyz then fails, so that a load balancer sends no more requests. */

@@ -48,6 +48,7 @@ import type { Logger } from "pino";
 import type { Metrics } from "../http/ops/metrics.ts";
 import { loggableError } from "../kernel/log.ts";
 import { deleteExpired, passTrials } from "./housekeeping.ts";
+import { noteJobRun } from "./note-job-run.ts";
 import { startPoller } from "./poller.ts";
 import type { Queue } from "./queue-client.ts";
 import { scheduleJob, type ScheduledJob } from "./schedule-job.ts";
@@ -88,6 +89,8 @@ export async function startJobs(given: JobsDeps): Promise<RunningJobs> {
     "refund.send": (data) => runWorkOn(system, refundWork, data.refundId),
   });
   for (const job of scheduledJobs(deps)) await scheduleJob(deps, job);
+  // They are about to run. A worker that started before its migration notes it with the first of each minute.
+  await noteJobRun(system.db).catch((error: unknown) => log.warn(loggableError(error), "that jobs run was not noted"));
   for (const name of UNSCHEDULED) await queue.boss.unschedule(name);
 
   const poll = (name: string, seconds: number, work: () => Promise<unknown>) =>
@@ -154,6 +157,7 @@ function scheduledJobs({ system, pool, log }: JobsDeps): readonly ScheduledJob[]
     everyMinute("guests.invite", () => inviteGuests(system)),
     everyMinute("payment-customers.delete", () => deletePaymentCustomers(system)),
     everyMinute("orders.keep-sold", () => storeSoldOrders(system)),
+    everyMinute("jobs.note", () => noteJobRun(system.db)),
     everyMinute("audit-log.seal", () => sealAuditLog(system.db)),
     // Each minute: until then, a class that has begun is offered as the next to start.
     everyMinute("class-search.refresh", () => passTrials(system.db, pool)),

@@ -78,6 +78,7 @@ export const EMPTY_STAFF_HOME: CallAnswer<"GET /v1/staff/home"> = {
   counts: { open_tickets: 0, customers: 0, locations: 0, classes: 0 },
   to_do: { work_items: 0, lost_lessons: 0, draft_classes: 0, draft_camps: 0, ended_classes: 0 },
   new_tickets: [],
+  jobs_stopped_at: null,
 };
 
 export const EMPTY_STAFF_CUSTOMER: CallAnswer<"GET /v1/customers/family/{id}"> = {

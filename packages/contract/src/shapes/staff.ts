@@ -55,6 +55,11 @@ export const staffHome = z.object({
     })
     .describe("what waits for the user; 0 where somebody else does it"),
   new_tickets: z.array(staffTicketRow).describe("open enquiries, the longest waiting first"),
+  jobs_stopped_at: instant
+    .nullable()
+    .describe(
+      "since when no background jobs have run, such as sending emails, if for ten minutes or more; told to the network alone",
+    ),
 });
 
 export const staffCustomerRow = z.object({

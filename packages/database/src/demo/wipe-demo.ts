@@ -23,7 +23,15 @@ interface WipeOptions {
 const PICTURES = "select file ->> 'name' as name from picture, jsonb_array_elements(files) file order by 1";
 
 /** What a migrated copy has before anything is in it, and what it is. */
-const KEPT = ["schema_migration", "installation", "development_secret", "storage_probe", "ticket_category"];
+const KEPT = [
+  "schema_migration",
+  "installation",
+  "development_secret",
+  "storage_probe",
+  "ticket_category",
+  "running_process",
+  "job_run",
+];
 
 /** True of a school of the demo. The mark is younger than some demos, whose addresses nobody else can have. */
 const IS_DEMO = "(is_demo or email like '%matinee.example')";

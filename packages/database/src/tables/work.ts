@@ -1,6 +1,16 @@
 import type { Generated } from "kysely";
 import type { Instant, InstantOrNull } from "./column-types.ts";
 
+/** How a process is set up that was there a moment ago. */
+export interface RunningProcessTable {
+  id: string;
+  works: boolean;
+  session_keys: string[];
+  behind_proxy: Generated<boolean>;
+  started_at: Generated<Instant>;
+  seen_at: Generated<Instant>;
+}
+
 export interface LeasedWorkTable {
   kind: string;
   subject: string;

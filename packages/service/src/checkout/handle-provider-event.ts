@@ -21,11 +21,11 @@ import {
 } from "../payments/index.ts";
 import { cancelBalancePayment } from "./balances/cancel-balance-payment.ts";
 import { endCheckout } from "./end-checkout.ts";
-import { END_DECLINED, settlePayment } from "./settle-payment.ts";
+import { type END_DECLINED, settlePayment } from "./settle-payment.ts";
 
 /** A payment whose order or visitor has had too many declined cards: it is cancelled at the provider, and its places go back. */
 export const endDeclined: LeasedWork = {
-  ...END_DECLINED,
+  kind: "payment.end_declined" satisfies typeof END_DECLINED.kind,
   item: {
     kind: "payment_stuck",
     afterAttempts: 8,

@@ -66,5 +66,5 @@ export type { KeyRing } from "./cipher.ts";
 export { missing, neededReason, type Outcome, refuse } from "./outcome.ts";
 export { inShop, type Site, type SiteFranchise, soldIn } from "./site.ts";
 export type { Limit, Verdict } from "./sliding-window.ts";
-export { deriveKey, secretTokens, type Tokens } from "./tokens.ts";
+export { deriveKey, secretTokens, sessionKeyIds, type Tokens } from "./tokens.ts";
 export { closeWorkItem, openWorkItem, type Concerned } from "./work-items.ts";

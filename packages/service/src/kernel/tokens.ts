@@ -40,6 +40,8 @@ export interface Tokens {
 
 const AUDIENCE = "matinee";
 const LIFE = "24h";
+/** What the keys of login tokens are derived for. */
+const LOGIN_TOKENS = "login tokens";
 
 /**
  * JWTs (HS256) for logins, and HMAC codes for links and calendars. Each kind has its own key, derived from a secret. The first secret signs
@@ -50,7 +52,7 @@ export function secretTokens(secrets: KeyRing<string>): Tokens {
     const [first, ...others] = secrets;
     return [deriveKey(first, purpose), ...others.map((secret) => deriveKey(secret, purpose))];
   };
-  const loginKeys = keysFor("login tokens");
+  const loginKeys = keysFor(LOGIN_TOKENS);
   const linkKeys = keysFor("mail links");
   const offerKeys = keysFor("waiting list offers");
   const lostLessonKeys = keysFor("lost lessons");
@@ -117,6 +119,11 @@ function readCode(keys: KeyRing<KeyObject>, token: string): string | null {
 
 function isEqual(given: Buffer, wanted: Buffer): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** The names of the keys that sign logins, as tokens tell them. Two processes without a common one accept nothing of each other. */
+export function sessionKeyIds(secrets: KeyRing<string>): string[] {
+  return secrets.map((secret) => keyId(deriveKey(secret, LOGIN_TOKENS)));
 }
 
 /** Names a key in a token's header, and says nothing about it. */

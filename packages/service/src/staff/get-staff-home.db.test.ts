@@ -16,6 +16,14 @@ const outside = await strangers(world);
 
 const toDo = async (ctx: Context) => valueOf(await getStaffHome(ctx)).to_do;
 
+test("the network is told that no jobs have run for ten minutes, and since when", async () => {
+  const stopped = async (ctx: Context) => valueOf(await getStaffHome(ctx)).jobs_stopped_at;
+  await sql`update job_run set ran_at = now() - interval '9 minutes'`.execute(db);
+  expect(await stopped(ofNetwork)).toBeNull();
+  await sql`update job_run set ran_at = '2026-03-02 10:05+00'`.execute(db);
+  expect([await stopped(ofNetwork), await stopped(admin)]).toEqual(["2026-03-02T10:05:00.000Z", null]);
+});
+
 test("home counts what waits for each: drafts, classes that are over, and what could not be finished, at their own school", async () => {
   const before = await toDo(admin);
   valueOf(await createClass(admin, form));

@@ -13,10 +13,13 @@ import { isOver } from "../timetable/index.ts";
 import { countOpenWorkItems } from "../work-items/index.ts";
 import { getWorkplace } from "./get-workplace.ts";
 
-const { school: itsSchool, counts: figures, to_do: toDo } = shapes.staffHome.shape;
-const homeRow = z.object({ school: itsSchool, counts: figures, to_do: toDo });
+const { school: itsSchool, counts: figures, to_do: toDo, jobs_stopped_at: stopped } = shapes.staffHome.shape;
+const homeRow = z.object({ school: itsSchool, counts: figures, to_do: toDo, jobs_stopped_at: stopped });
 
 const OPEN_TICKETS = 5;
+/** Jobs run each minute. A restart, or a machine that is busy, takes less than this. */
+const JOBS_STOPPED_AT = sql`(select to_char(j.ran_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from job_run j
+  where j.ran_at < now() - interval '10 minutes')`;
 
 /** The home page of the staff app: counts and the open enquiries that have waited longest. */
 export async function getStaffHome(ctx: Context): Promise<Outcome<StaffHome>> {
@@ -31,7 +34,8 @@ export async function getStaffHome(ctx: Context): Promise<Outcome<StaffHome>> {
       'customers', (${countCustomers(ctx)}),
       'locations', (select count(*) from location l where l.archived_at is null and ${inSchool(ctx, sql`l.franchise_id`)}),
       'classes', (select count(*) from class_group g where g.status = 'open' and ${inSchool(ctx, sql`g.franchise_id`)} and ${inOwnClasses(ctx, sql`g.id`)})) as counts,
-    ${toDoOf(ctx)} as to_do`;
+    ${toDoOf(ctx)} as to_do,
+    ${ctx.actor.kind === "NETWORK_ADMIN" ? JOBS_STOPPED_AT : sql`null`} as jobs_stopped_at`;
   const row = await rowsOf("the staff home page", homeRow, statement).executeTakeFirst(ctx.db);
   if (row === undefined) throw new Error("The select returned no row");
   // For pages that were open at an upgrade.

@@ -1,4 +1,4 @@
-import { EmptyState } from "@matinee/ui";
+import { EmptyState, Notice } from "@matinee/ui";
 import { formatCount, instantSentence } from "@matinee/format";
 import { appContext, useAuth } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
@@ -25,7 +25,7 @@ export function Component() {
   const { userDetails } = useAuth();
   const ownClasses = useOwnClasses();
   const { guide, demo, ...home } = useLoaderData<typeof loader>();
-  const { school, counts, new_tickets: tickets } = home;
+  const { school, counts, new_tickets: tickets, jobs_stopped_at: jobsStoppedAt } = home;
   return (
     <div className={styles.page}>
       <title>Staff</title>
@@ -33,6 +33,14 @@ export function Component() {
         <h1>Hello, {userDetails?.name}</h1>
         <p className={styles.mute}>{school === null ? "The whole network" : school.name}</p>
       </div>
+      {jobsStoppedAt !== null && (
+        <Notice tone="problem" title={`Emails and background jobs stopped ${instantSentence(jobsStoppedAt)}`}>
+          <p>
+            Nothing is emailed, and payments and places may not be brought up to date. Ask whoever runs Matinee to start
+            its worker.
+          </p>
+        </Notice>
+      )}
       {guide !== null && <GuideCard guide={guide} />}
       {!ownClasses && <ToDo home={home} />}
       <div className={styles.counts}>

@@ -15,6 +15,8 @@ export interface Metrics {
   remade(): void;
   /** A search of the catalogue was answered by an index in memory, or by the database. */
   search(answered: { index: string; by: "index" | "database" }): void;
+  /** A proxy passed a request on, and the settings name none. */
+  forwarded(): void;
   /** Adds the size of the response cache to the metrics. */
   watchCache(size: () => { readonly responses: number; readonly bytes: number }): void;
   /** Adds the connections of another pool to the metrics. */
@@ -62,6 +64,11 @@ export function createMetrics(requestPool: PoolCounts): Metrics {
     labelNames: ["index", "by"],
     registers: [registry],
   });
+  const forwarded = new Counter({
+    name: "matinee_unread_forwarded_total",
+    help: "Requests with X-Forwarded-For while TRUST_PROXY is 0, in production",
+    registers: [registry],
+  });
   const pools = new Map([["requests", requestPool]]);
   void new Gauge({
     name: "matinee_database_connections",
@@ -93,6 +100,7 @@ export function createMetrics(requestPool: PoolCounts): Metrics {
       one.inc();
     },
     remade: () => remade.inc(),
+    forwarded: () => forwarded.inc(),
     search: ({ index, by }) => searches.inc({ index, by }),
     watchCache: (size) => {
       void new Gauge({

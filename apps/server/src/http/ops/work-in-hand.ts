@@ -23,6 +23,8 @@ export interface WorkInHand {
     readonly active: number;
     readonly failing: number;
   }[];
+  /** How long ago jobs last ran. */
+  readonly jobsIdleSeconds: number;
   /** The age of the oldest notice of the payment provider that is not handled yet; 0: none. */
   readonly oldestEventSeconds: number;
   /** What webhooks were not told yet, and webhooks that fail or were switched off. */
@@ -44,7 +46,7 @@ const leasedRow = z.object({
   active: z.int(),
   failing: z.int(),
 });
-const eventRow = z.object({ seconds: z.number() });
+const secondsRow = z.object({ seconds: z.number() });
 const webhookRow = z.object({
   due: z.int(),
   failing: z.int(),
@@ -69,9 +71,14 @@ export async function readWorkInHand(db: Db): Promise<WorkInHand> {
   ).execute(db);
   const event = await rowsOf(
     "the oldest unhandled event",
-    eventRow,
+    secondsRow,
     sql`select coalesce(extract(epoch from now() - min(received_at)), 0)::float8 as seconds
       from payment_event where handled_at is null`,
+  ).executeTakeFirst(db);
+  const idle = await rowsOf(
+    "how long ago jobs last ran",
+    secondsRow,
+    sql`select coalesce(extract(epoch from clock_timestamp() - min(ran_at)), 0)::float8 as seconds from job_run`,
   ).executeTakeFirst(db);
   const webhooks = await rowsOf(
     "webhooks in hand",
@@ -91,6 +98,7 @@ export async function readWorkInHand(db: Db): Promise<WorkInHand> {
   return {
     queues,
     leased,
+    jobsIdleSeconds: idle?.seconds ?? 0,
     oldestEventSeconds: event?.seconds ?? 0,
     webhooks: webhooks ?? { due: 0, failing: 0, webhooks_failing: 0, webhooks_off: 0 },
     openItems: [...counts].map(([kind, count]) => ({ kind, count })),

@@ -20,6 +20,16 @@ export function addWorkMetrics(registry: Registry, read: () => Promise<WorkInHan
     },
   });
   void new Gauge({
+    name: "matinee_jobs_idle_seconds",
+    help: "How long ago jobs last ran, which they do each minute",
+    registers,
+    async collect() {
+      const work = await current();
+      this.remove();
+      if (work !== null) this.set(work.jobsIdleSeconds);
+    },
+  });
+  void new Gauge({
     name: "matinee_queue_jobs",
     help: "Open jobs by queue and state (waiting, delayed, active)",
     labelNames: ["queue", "state"],
