@@ -2,6 +2,7 @@ export { anyLength } from "./any-length.ts";
 export { createDb, plainQuery, scopedDb, sqlPool, type Db } from "./create-db.ts";
 export type { Scope } from "./scope.ts";
 export { DatabaseUrlError, readDatabaseUrl } from "./connection/read-database-url.ts";
+export { requireBoundRole } from "./connection/require-bound-role.ts";
 export { requireSessions } from "./connection/require-sessions.ts";
 export { createPool, type PoolOptions } from "./create-pool.ts";
 export { listenForChanges, listenForNotices, type Notices } from "./listen-for-notices.ts";

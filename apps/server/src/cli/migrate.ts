@@ -8,7 +8,7 @@ import { printLine } from "./print-line.ts";
 export async function migrateCommand(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config);
-  const database = await openDatabase(config, log, { migrating: true, say: printLine });
+  const database = await openDatabase(config, log, { migrating: true, say: printLine, byAnyRole: true });
   try {
     // Makes the queue's own tables too.
     await (await openQueue(database.url, log)).stop({ graceMs: 0 });

@@ -13,6 +13,7 @@ const clear = new Set([
   "NoWritableHostError",
   "PoolerError",
   "QueueError",
+  "RoleError",
   "StorefrontBuildError",
   "ListenError",
 ]);

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { scopedDb } from "@matinee/database";
 import { testDatabase } from "@matinee/testkit";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { readConfig } from "../config/read-config.ts";
+import { productionSettings } from "../config/testing/production-settings.ts";
 import { openDatabase, type OpenDatabase } from "./database.ts";
 
 const own = await testDatabase();
@@ -54,6 +55,25 @@ test("a transaction without a scope sees no children, even after a scoped one on
 test("the system sees every row, on connections that requests do not get", async () => {
   expect(await database.systemDb.selectFrom("child").select("id").execute()).toHaveLength(1);
   expect(await database.db.selectFrom("child").select("id").execute()).toEqual([]);
+});
+
+test("production is not opened by a role that passes row-level security by; migrations are", async (context) => {
+  const powerful = new URL(inject("testServer").adminUrl);
+  // A server that was given may have no such role.
+  if (powerful.username === new URL(own.url).username) return context.skip();
+  powerful.pathname = new URL(own.url).pathname;
+  const open = async (url: string, byAnyRole = false) => {
+    const config = readConfig({ ...productionSettings, DATABASE_URL: url, DATA_DIR: "/nowhere" });
+    const opened = await openDatabase(config, pino({ enabled: false }), {
+      migrating: false,
+      say: () => undefined,
+      byAnyRole,
+    });
+    await opened.close();
+  };
+  await expect(open(powerful.href)).rejects.toThrow("is a superuser or has BYPASSRLS");
+  await open(powerful.href, true);
+  await open(own.url);
 });
 
 test("a worker refuses a database from before the first release", async () => {

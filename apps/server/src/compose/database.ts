@@ -6,6 +6,7 @@ import {
   MigrationError,
   pendingMigrations,
   type Pool,
+  requireBoundRole,
   requireSessions,
 } from "@matinee/database";
 import { startEmbedded } from "@matinee/database/embedded";
@@ -34,7 +35,12 @@ const IDLE_CONNECTIONS = 4;
 export async function openDatabase(
   config: Config,
   log: Logger,
-  options: { readonly migrating: boolean; readonly say: (message: string) => void },
+  options: {
+    readonly migrating: boolean;
+    readonly say: (message: string) => void;
+    /** True for what reads nobody's data: the owner of the tables may be any role. */
+    readonly byAnyRole?: boolean;
+  },
 ): Promise<OpenDatabase> {
   const embedded =
     config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: options.say }) : null;
@@ -42,6 +48,7 @@ export async function openDatabase(
   try {
     // The embedded one is reached directly.
     if (embedded === null) await requireSessions(url);
+    if (config.production && options.byAnyRole !== true) await requireBoundRole(url);
     if (options.migrating) {
       const { applied } = await migrate(url);
       if (applied.length > 0) options.say(`The database is up to date (${applied.length} migrations applied).`);
