@@ -40,6 +40,8 @@ export interface CampOffer {
   readonly locationIds: readonly number[];
   readonly disciplines: readonly string[];
   readonly isVatRegistered: boolean;
+  /** The balance must be due after this day: until its date a deposit is offered. Null: its date may be over, as in a camp that was on sale. */
+  readonly dueAfter: string | null;
 }
 
 /** From the first to the last day of a camp. */
@@ -76,7 +78,7 @@ export function validateCamp(form: CampDetails, school: CampOffer): Result<CampD
   refuse("max_age", wholeProblem(form.max_age, 0, MAX_AGE) ?? (form.max_age < form.min_age ? OLDEST : null));
   problems.push(...dayProblems(form));
   refuse("capacity", wholeProblem(form.capacity, 1, MAX_PLACES));
-  problems.push(...moneyProblems(form, days[0]?.on ?? form.starts_on));
+  problems.push(...moneyProblems(form, { first: days[0]?.on ?? form.starts_on, dueAfter: school.dueAfter }));
   refuse("vat_rate", vatProblem(form.vat_rate, school.isVatRegistered, "camps"));
   problems.push(...extraProblems(form.extras, school.isVatRegistered));
   if (problems.length > 0) return err(problems);
@@ -93,6 +95,7 @@ export function validateCamp(form: CampDetails, school: CampOffer): Result<CampD
   });
 }
 
+const DUE_TOO_EARLY = "Please choose a date after today, because the deposit is only offered until then.";
 const OLDEST = "The oldest age is below the youngest.";
 
 function dayProblems({ starts_on: first, ends_on: last, days, day_price: daily }: CampDetails): FieldProblem[] {
@@ -119,7 +122,10 @@ function dayProblems({ starts_on: first, ends_on: last, days, day_price: daily }
 }
 
 /** `first`: the first day on which the camp is held. */
-function moneyProblems(form: CampDetails, first: string): FieldProblem[] {
+function moneyProblems(
+  form: CampDetails,
+  { first, dueAfter }: { readonly first: string; readonly dueAfter: string | null },
+): FieldProblem[] {
   const { price, day_price: daily, deposit, balance_due_on: due } = form;
   const problems: FieldProblem[] = [];
   const refuse = (path: string, message: string | null) => {
@@ -132,7 +138,8 @@ function moneyProblems(form: CampDetails, first: string): FieldProblem[] {
   if (deposit === null) refuse("balance_due_on", due === null ? null : "Please enter a deposit, or clear this date.");
   else if (due === null || parseIsoDate(due) === null)
     refuse("balance_due_on", "Please enter the date the balance is due.");
-  else refuse("balance_due_on", due >= first ? "The balance must be due before the first day." : null);
+  else if (due >= first) refuse("balance_due_on", "The balance must be due before the first day.");
+  else if (dueAfter !== null && due <= dueAfter) refuse("balance_due_on", DUE_TOO_EARLY);
   return problems;
 }
 

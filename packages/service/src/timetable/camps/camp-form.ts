@@ -25,7 +25,10 @@ export async function changeCamp(
   if (!before.ok) return before;
   const school = await schoolInHand(ctx, trx, { school: before.value.school.id, action: "catalogue:change" });
   if (!school.ok) return school;
-  const checked = await checkCamp(trx, form, school.value, { location_id: before.value.location_id });
+  const { location_id, balance_due_on: dueOn } = before.value;
+  // A date that has passed while the camp was on sale is left alone.
+  const dueAfter = form.balance_due_on === dueOn ? null : ctx.today();
+  const checked = await checkCamp(trx, form, school.value, { location_id, dueAfter });
   return checked.ok
     ? await writeCamp(ctx, trx, before.value, { form: checked.value, losing, offer, overReason, isPreview })
     : checked;

@@ -1,5 +1,5 @@
 import type { CampForm, CampPreview, StaffCamp } from "@matinee/contract";
-import { validateCamp, type CampDetails } from "@matinee/core/catalogue";
+import { validateCamp, type CampDetails, type CampOffer } from "@matinee/core/catalogue";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { audit, changedFields, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
@@ -35,13 +35,16 @@ interface School {
 
 /**
  * The checked form of a camp. What it refers to can't be deleted until the end of the transaction. `before`: what it may name although that is
- * in the archive.
+ * in the archive. `dueAfter`: the balance must be due after this day.
  */
 export async function checkCamp(
   trx: Db,
   form: CampForm,
   school: School,
-  before: Partial<Pick<StaffCamp, "location_id" | "category_id" | "disciplines">> = {},
+  {
+    dueAfter,
+    ...before
+  }: Pick<CampOffer, "dueAfter"> & Partial<Pick<StaffCamp, "location_id" | "category_id" | "disciplines">>,
 ): Promise<Outcome<CampDetails>> {
   await sql`select from location where id = ${form.location_id} for key share`.execute(trx);
   const choices = await readChoices(trx, school.id);
@@ -50,6 +53,7 @@ export async function checkCamp(
     locationIds: choosable(choices.locations, orNone(before.location_id)),
     disciplines: [...choices.disciplines.map(({ slug }) => slug), ...(before.disciplines ?? [])],
     isVatRegistered: school.isVatRegistered,
+    dueAfter,
   });
   return checked.ok ? checked : refuse("invalid", checked.error);
 }

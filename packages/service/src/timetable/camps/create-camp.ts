@@ -20,7 +20,7 @@ export async function createCamp(
     // As it is now that it is held.
     const school = await schoolInHand(ctx, trx, { school: mine.value.id, action: "catalogue:change" });
     if (!school.ok) return school;
-    const checked = await checkCamp(trx, form, school.value);
+    const checked = await checkCamp(trx, form, school.value, { dueAfter: ctx.today() });
     return checked.ok ? await insertCamp(ctx, trx, { form: checked.value, school: school.value }) : checked;
   });
 }

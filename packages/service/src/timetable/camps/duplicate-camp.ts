@@ -21,7 +21,10 @@ export async function duplicateCamp(
     if (!school.ok) return school;
     if (startsOn < "2000-01-01" || startsOn > "2099-01-01")
       return refuse("invalid", [{ path: "starts_on", message: "Please check the year." }]);
-    const checked = await checkCamp(trx, copyOf(detailsOf(from.value), startsOn), school.value, from.value);
+    const { location_id, category_id, disciplines } = from.value;
+    // Its date moves by as much, and may be over. A draft with such a date is not opened.
+    const may = { dueAfter: null, location_id, category_id, disciplines };
+    const checked = await checkCamp(trx, copyOf(detailsOf(from.value), startsOn), school.value, may);
     if (!checked.ok) return checked;
     return await insertCamp(ctx, trx, { form: checked.value, school: school.value, copyOf: id });
   });

@@ -51,6 +51,32 @@ test("a camp whose days are over is not opened, and says where to mend it", asyn
   expect(problems(refused)).toMatchObject([{ path: "ends_on" }]);
 });
 
+test("a balance that is due today or earlier is refused in a new camp and at its opening, and left alone on sale", async () => {
+  const today = world.system.today();
+  const [deposit, past] = [1_000, addDays(today, -3)] as const;
+  const refusedAt = [{ path: "balance_due_on", message: expect.stringContaining("after today") as unknown }];
+  const made = (due: string) =>
+    createCamp(admin, { ...form, price: 5_000, day_price: null, deposit, balance_due_on: due });
+  expect(problems(await made(today))).toEqual(refusedAt);
+  const { id } = valueOf(await made(addDays(today, 1)));
+  const draft = { ...formOf(await stored(id)), id };
+  const save = async (due: string) =>
+    await updateCamp(admin, { ...draft, balance_due_on: due, version: (await stored(id)).version });
+  expect(problems(await save(past))).toEqual(refusedAt);
+  // It lay there for a few days.
+  await sql`update course set balance_due_on = ${past} where id = ${id}`.execute(db);
+  valueOf(await save(past));
+  const move = async (event: "open" | "close" | "reopen") =>
+    await moveCamp(admin, { id, version: (await stored(id)).version, event });
+  expect(problems(await move("open"))).toMatchObject([{ path: "balance_due_on" }]);
+  valueOf(await save(addDays(today, 1)));
+  valueOf(await move("open"));
+  await sql`update course set balance_due_on = ${past} where id = ${id}`.execute(db);
+  valueOf(await save(past));
+  valueOf(await move("close"));
+  valueOf(await move("reopen"));
+});
+
 test("every mistake of a form is said at its field, and another school's location is not to be chosen", async () => {
   const far = await aLocation(db, { franchiseId: (await aFranchise(db)).id });
   const refused = await createCamp(admin, {

@@ -53,6 +53,14 @@ export async function moveCamp(
       return refuse("invalid", [{ path: "days", message: "It has no days any more. Add its days and save first." }]);
     if (next.value === "open" && before.value.ends_on < ctx.today())
       return refuse("invalid", [{ path: "ends_on", message: "Its days are over. Choose new days and save first." }]);
+    const { balance_due_on: dueOn } = before.value;
+    if (event === "open" && dueOn !== null && dueOn <= ctx.today())
+      return refuse("invalid", [
+        {
+          path: "balance_due_on",
+          message: `The balance was due on ${fullDate(dueOn)}, and the deposit is only offered until then. Choose a later date, or clear the deposit, and save first.`,
+        },
+      ]);
     if (next.value === "open") {
       const current = await refuseArchived(trx, { kind: "camp", id });
       if (!current.ok) return current;
