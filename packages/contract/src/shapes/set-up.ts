@@ -48,9 +48,9 @@ export const demoRemoved = z.object({
 });
 
 export const guideStep = z
-  .enum(["brand", "host", "venue", "term", "class", "vat", "provider", "staff", "open", "order"])
+  .enum(["brand", "host", "venue", "term", "vat", "class", "provider", "staff", "open", "order"])
   .describe(
-    "a colour of its own; an address without a known problem; a venue; a term that has not ended; an open class with a lesson to come, or a class at all while the school is a draft; a VAT number; a real payment provider; somebody else who works there or is invited; the school is no draft; a paid order",
+    "a colour of its own; an address without a known problem; a venue; a term that has not ended; a VAT number; an open class with a lesson to come, or a class at all while the school is a draft; a real payment provider; somebody else who works there or is invited; the school is no draft; a paid order",
   );
 
 export const guide = z.object({

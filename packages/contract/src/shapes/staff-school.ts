@@ -76,7 +76,12 @@ export const schoolChange = schoolSettings.partial().extend({
 });
 
 /** What a change of the settings would do besides. */
-export const schoolPreview = z.object({ prices: z.int().describe("prices that will carry no VAT") });
+export const schoolPreview = z.object({
+  prices: z.int().describe("prices that will carry no VAT"),
+  stay_without_vat: z
+    .int()
+    .describe("prices that carry no VAT and stay so, though the change gives the school a VAT number"),
+});
 
 /** What closing a school would close with it. */
 export const schoolClosing = z.object({ classes: z.int(), camps: z.int(), items: z.int() });

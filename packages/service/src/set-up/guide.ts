@@ -109,8 +109,9 @@ function guideOf(ctx: Pick<Context, "gateways" | "originOf">, row: GuideRow): Gu
     host: row.reachable,
     venue: row.venue,
     term: row.term,
-    class: row.class,
+    // Before the first price is made, which has the VAT of the school.
     vat: row.vat,
+    class: row.class,
     provider: ctx.gateways.payments.name !== "sandbox",
     staff: row.staff,
     open: row.open,

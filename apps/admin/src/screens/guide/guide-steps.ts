@@ -36,15 +36,15 @@ export const GUIDE_STEPS: Readonly<Record<GuideStep, StepText>> = {
     why: "Lessons are made for the weeks of a term, without its half-term and the bank holidays.",
     to: { address: "/terms", label: "Enter a term" },
   },
+  vat: {
+    title: "Enter the VAT number",
+    why: "Prices and receipts carry VAT only with it, so it comes before the first class. Leave this out if the business is not registered.",
+    to: { address: "/schools/:id/money", label: "Enter the VAT number" },
+  },
   class: {
     title: "Open a class",
     why: "It has a location, a weekday, a price and a number of places. Once it is open, families can book a trial.",
     to: { address: "/classes", label: "Make a class" },
-  },
-  vat: {
-    title: "Enter the VAT number",
-    why: "Receipts show VAT only with it. Leave this out if the business is not registered.",
-    to: { address: "/schools/:id/money", label: "Enter the VAT number" },
   },
   provider: {
     title: "Take real payments",

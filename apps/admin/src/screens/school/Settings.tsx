@@ -82,11 +82,12 @@ function PartForm({ part, school, children }: { part: Part; school: StaffSchool;
     return true;
   };
   const save = async (change: Partial<Settings>, version: number) => {
-    const { prices } =
-      part === "money" && school.vat_number !== null && change.vat_number === null
+    const { vat_number: number } = change;
+    const preview =
+      part === "money" && number !== undefined && (number === null) !== (school.vat_number === null)
         ? await api.call("POST /v1/staff/schools/{id}/preview", { path: { id }, body: change, quiet: true })
-        : { prices: 0 };
-    return (await withoutVat.ask(prices)) && (await saving(async () => await send(change, version, prices)));
+        : { prices: 0, stay_without_vat: 0 };
+    return (await withoutVat.ask(preview)) && (await saving(async () => await send(change, version, preview.prices)));
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -151,32 +152,48 @@ function MoneyFacts({ school }: { school: StaffSchool }) {
   );
 }
 
-/** Asks whether prices shall lose their VAT, and resolves to the answer. No question if there are none. */
+interface PricesWithoutVat {
+  /** They lose their VAT. */
+  readonly prices: number;
+  /** They have none, and keep none. */
+  readonly stay_without_vat: number;
+}
+
+/** Asks whether prices shall be without VAT, and resolves to the answer. No question if there are none. */
 function useWithoutVat() {
-  const [prices, setPrices] = useState(0);
+  const [asked, setAsked] = useState<PricesWithoutVat | null>(null);
   const answer = useRef<(yes: boolean) => void>(undefined);
   const close = (yes: boolean) => {
-    setPrices(0);
+    setAsked(null);
     answer.current?.(yes);
   };
+  const isLoss = asked !== null && asked.prices > 0;
   return {
-    ask: async (count: number): Promise<boolean> => {
-      if (count === 0) return true;
-      setPrices(count);
+    ask: async (found: PricesWithoutVat): Promise<boolean> => {
+      if (found.prices + found.stay_without_vat === 0) return true;
+      setAsked(found);
       return await new Promise((resolve) => {
         answer.current = resolve;
       });
     },
-    dialog: prices > 0 && (
-      <Dialog open onClose={() => close(false)} title="Sell without VAT?">
+    dialog: asked !== null && (
+      <Dialog open onClose={() => close(false)} title={isLoss ? "Sell without VAT?" : "Some prices have no VAT"}>
         <div className={page.form}>
-          <p>
-            {counted(prices, "price", "prices")} will carry no VAT. What families pay stays the same, and what is
-            already sold keeps the VAT on its receipt.
-          </p>
+          {isLoss ? (
+            <p>
+              {counted(asked.prices, "price", "prices")} will carry no VAT. What families pay stays the same, and what
+              is already sold keeps the VAT on its receipt.
+            </p>
+          ) : (
+            <p>
+              {counted(asked.stay_without_vat, "price was", "prices were")} made without VAT, and the VAT number does
+              not change that. Afterwards open each class, camp and item, choose its VAT and save it. An extra has its
+              own VAT on the page of its camp.
+            </p>
+          )}
           <div className={page.buttons}>
             <Button tone="spot" onClick={() => close(true)}>
-              Save without VAT
+              {isLoss ? "Save without VAT" : "Save the VAT number"}
             </Button>
             <Button tone="quiet" onClick={() => close(false)}>
               Go back

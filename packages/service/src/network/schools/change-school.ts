@@ -4,7 +4,7 @@ import { changeSchool, type SchoolSettings } from "@matinee/core/network";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction, rowsOf } from "@matinee/database";
 import { counted } from "@matinee/format";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { audit, authorize, changedFields, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { refreshSearchOf } from "./refresh-search.ts";
 import { lockSchool, savedSchool } from "./read-school.ts";
@@ -58,9 +58,11 @@ export async function previewSchool(
       const stored: SchoolSettings = before.value;
       const checked = changeSchool(stored, change);
       if (!checked.ok) return refuse("invalid", checked.error);
-      if (!losesVat(stored, checked.value)) return ok({ prices: 0 });
-      const found = await rowsOf("prices with VAT", shapes.schoolPreview, countPrices(id)).executeTakeFirst(trx);
-      return ok(found ?? { prices: 0 });
+      const [lost, gained] = [losesVat(stored, checked.value), losesVat(checked.value, stored)];
+      return ok({
+        prices: lost ? await countPrices(trx, id, "with_vat") : 0,
+        stay_without_vat: gained ? await countPrices(trx, id, "without_vat") : 0,
+      });
     },
   );
 }
@@ -74,13 +76,27 @@ const OTHER_NATION = {
 const losesVat = (before: SchoolSettings, after: SchoolSettings) =>
   before.vat_number !== null && after.vat_number === null;
 
-/** The prices of a school that carry VAT: of classes, camps, extras and items, whether they are on sale or not. */
-const countPrices = (id: number) => sql`select (
-    (select count(*) from class_group where franchise_id = ${id} and vat_bp > 0)
-    + (select count(*) from course where franchise_id = ${id} and vat_bp > 0)
-    + (select count(*) from course_addon a join course c on c.id = a.course_id where c.franchise_id = ${id} and a.vat_bp > 0)
-    + (select count(*) from product_variation v join product p on p.id = v.product_id where p.franchise_id = ${id} and v.vat_bp > 0)
+const priceCount = shapes.schoolPreview.pick({ prices: true });
+
+/**
+ * The prices of a school with VAT, or without: of classes, camps, extras and items, whether they are on sale or not. What is in the archive is
+ * sold no more, so nobody corrects it: it counts only where it has VAT to lose.
+ */
+async function countPrices(trx: Db, id: number, which: "with_vat" | "without_vat"): Promise<number> {
+  const gone = sql`x.status = 'archived'`;
+  const are = (rate: RawBuilder<unknown>, isGone = gone) =>
+    which === "with_vat" ? sql`${rate} > 0` : sql`${rate} = 0 and not (${isGone})`;
+  const statement = sql`select (
+    (select count(*) from class_group x where x.franchise_id = ${id} and ${are(sql`x.vat_bp`)})
+    + (select count(*) from course x where x.franchise_id = ${id} and ${are(sql`x.vat_bp`)})
+    + (select count(*) from course_addon a join course x on x.id = a.course_id
+        where x.franchise_id = ${id} and ${are(sql`a.vat_bp`, sql`a.archived or ${gone}`)})
+    + (select count(*) from product_variation v join product x on x.id = v.product_id
+        where x.franchise_id = ${id} and ${are(sql`v.vat_bp`)})
   )::int as prices`;
+  const row = await rowsOf("prices by their VAT", priceCount, statement).executeTakeFirst(trx);
+  return row?.prices ?? 0;
+}
 
 /** Takes the VAT off everything that a school sells, and returns how many prices that were. What is sold keeps what it was sold with. */
 async function takeVatOff(trx: Db, id: number): Promise<number> {

@@ -134,7 +134,7 @@ async function aSchoolWithPrices() {
 test("a school that gives up its VAT number sells without VAT, once it has seen of how many prices", async () => {
   const { id, boss, rates } = await aSchoolWithPrices();
   const version = await versionOf(id);
-  expect(valueOf(await previewSchool(boss, { id, vat_number: null }))).toEqual({ prices: 4 });
+  expect(valueOf(await previewSchool(boss, { id, vat_number: null }))).toEqual({ prices: 4, stay_without_vat: 0 });
   const before = await rates();
   const unseen = await updateSchool(boss, { id, version, vat_number: null });
   expect([codeOf(unseen), await rates()]).toEqual(["preview_changed", before]);
@@ -146,7 +146,17 @@ test("a school that gives up its VAT number sells without VAT, once it has seen 
     prices_without_vat: 4,
     after: { vat_number: null },
   });
-  expect(valueOf(await previewSchool(boss, { id, vat_number: "" }))).toEqual({ prices: 0 });
+  const preview = async (number: string) => valueOf(await previewSchool(boss, { id, vat_number: number }));
+  expect(await preview("")).toEqual({ prices: 0, stay_without_vat: 0 });
+  // Registered again: nothing changes by itself, and what is in the archive is nobody's concern.
+  expect(await preview("GB 980 7806 84")).toEqual({ prices: 0, stay_without_vat: 4 });
+  await sql`update class_group set vat_bp = 2000 where franchise_id = ${id}`.execute(db);
+  await sql`update course_addon a set archived = true from course c where c.id = a.course_id and c.franchise_id = ${id}`.execute(
+    db,
+  );
+  expect(await preview("GB 980 7806 84")).toEqual({ prices: 0, stay_without_vat: 1 });
+  await sql`update course set status = 'archived' where franchise_id = ${id}`.execute(db);
+  expect(await preview("GB 980 7806 84")).toEqual({ prices: 0, stay_without_vat: 0 });
 });
 
 test("what closing a school would close has no camps that are over", async () => {

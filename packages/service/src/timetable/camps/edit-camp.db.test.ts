@@ -17,7 +17,7 @@ const { admin, form, stored, anOpenCamp, change, aBooking } = await aCampEditor(
 const other = await aMember(world, "FRANCHISE_ADMIN");
 const [first = "", second = "", third = "", fourth = ""] = form.days.map(({ on }) => on);
 
-const problems = (refused: Awaited<ReturnType<typeof updateCamp>>) =>
+const problems = (refused: Awaited<ReturnType<typeof updateCamp | typeof createCamp>>) =>
   refused.ok || typeof refused.error.details !== "object" ? [] : refused.error.details;
 
 const others = (days: readonly string[]) => form.days.filter(({ on }) => !days.includes(on));
