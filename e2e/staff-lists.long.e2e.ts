@@ -27,6 +27,7 @@ const LISTS = [
   ["/admin/work-items", "Kind,Status,Cause,"],
   ["/admin/lost-lessons", "Child,Class or camp,"],
   ["/admin/terms", "What,Name,First day,"],
+  ["/admin/items-to-deliver", "Item,Options,Printed,"],
   ["/admin/orders", "Order,Placed,Confirmed,"],
   ["/admin/owed/before", "Family,Email,School,"],
 ] as const;
@@ -66,6 +67,7 @@ test.each(["desk", "phone"] as const)("a school takes out what an import reads (
 const WITH_VIEWS = [
   ["/admin/owed/before", "Brought over longest ago", "Brought over"],
   ["/admin/lost-lessons", "To decide, by class", "Why"],
+  ["/admin/items-to-deliver", "To post, oldest first", "Bought"],
   ["/admin/imports", "By what is in them", "Uploaded"],
   ["/admin/work-items", "Newest first", null],
   ["/admin/audit", "Staff and roles", null],

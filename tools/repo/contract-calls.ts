@@ -173,6 +173,10 @@ POST /v1/staff/waiting-lists/entries/{id}/pass-over
 GET /v1/customers/list
 GET /v1/customers/family/{id}
 POST /v1/staff/places/{id}/end
+GET /v1/staff/items-to-deliver
+POST /v1/staff/items-to-deliver/export
+POST /v1/staff/items-to-deliver/{id}/deliver
+POST /v1/staff/items-to-deliver/{id}/undo
 GET /v1/staff/orders/{id}
 POST /v1/staff/orders/{id}/reversals/preview
 POST /v1/staff/orders/{id}/reversals

@@ -44,6 +44,18 @@ export async function fillOrders(client: pg.Client, families: number, orders: nu
     select case line when 1 then id else md5('line' || k)::uuid end, id, line, case line when 1 then 'enrolment' else 'trial' end, school_id,
       group_id, placed_at::date + 7, 1, total, 0, case status when 'cancelled' then 'cancelled' else 'active' end, placed_at
     from bench_order, generate_series(1, case k % 4 when 0 then 2 else 1 end) line`);
+  // Shop items in one order of three, most of them posted or handed out long ago.
+  await client.query(`create temp table bench_item as
+    select md5('item' || k)::uuid as line_id, o.id, o.k, o.school_id, o.placed_at, o.status, v.variation_id
+      from bench_order o join (select p.franchise_id, min(v.id) as variation_id from product p join product_variation v on v.product_id = p.id
+        group by 1) v on v.franchise_id = o.school_id where o.k % 3 = 1`);
+  await client.query(`insert into order_item (id, order_id, position, type, seller_id, variation_id, quantity, unit_price_pence, vat_bp, state, created_at)
+    select line_id, id, 3, 'product', school_id, variation_id, 1 + k % 3, 0, 2000, case status when 'cancelled' then 'cancelled' else 'active' end, placed_at
+    from bench_item`);
+  await client.query(`insert into item_delivery (order_item_id, order_id, seller_id, placed_at, method, done_at, done_how)
+    select line_id, id, school_id, placed_at, case k % 2 when 0 then 'post' else 'collect' end, d.at, case when d.at is not null then 'posted' end
+    from bench_item cross join lateral (select case when placed_at < now() - interval '60 days' then placed_at + interval '2 days' end as at) d
+    where status <> 'cancelled'`);
   await client.query(
     `insert into order_item_child (order_item_id, child_id) select id, md5('child' || family || '-1')::uuid from bench_order`,
   );

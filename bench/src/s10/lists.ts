@@ -180,6 +180,17 @@ export function staffLists(of: Sought): readonly StaffList[] {
     { name: "Teachers", path: "/v1/staff/teachers", sorts: ["name", "school", "classes"], filters: school },
     { name: "Members of staff", path: "/v1/staff/members", sorts: ["name", "role", "school"], filters: school },
     {
+      name: "Items to hand out or post",
+      path: "/v1/staff/items-to-deliver",
+      sorts: ["placed_at"],
+      filters: {
+        ...school,
+        done: { status: "done" },
+        "to post": { type: "post" },
+        ...searches({ name: of.name, order: of.order, item: "hood" }),
+      },
+    },
+    {
       name: "Lost lessons",
       path: "/v1/staff/lost-lessons",
       sorts: ["class", "date", "why"],

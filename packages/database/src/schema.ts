@@ -62,7 +62,7 @@ import type {
   WaitingSkipTable,
 } from "./tables/family.ts";
 import type { EnrolmentTable, ImportBatchTable, ImportMappingTable, ImportRowTable } from "./tables/imports.ts";
-import type { OrdersTable, OrderItemTable, OrderItemAddonTable } from "./tables/ordering.ts";
+import type { ItemDeliveryTable, OrdersTable, OrderItemTable, OrderItemAddonTable } from "./tables/ordering.ts";
 import type { OfferTable, CouponTable } from "./tables/offers.ts";
 import type {
   PaymentTable,
@@ -196,6 +196,7 @@ export interface Database {
   order_number: { order_id: string; franchise_id: number; number: number; seller: Json<unknown> };
   order_item: OrderItemTable;
   order_item_addon: OrderItemAddonTable;
+  item_delivery: ItemDeliveryTable;
   order_item_child: { order_item_id: string; child_id: string };
   payment: PaymentTable;
   payment_account_check: PaymentAccountCheckTable;

@@ -28,6 +28,7 @@ const OF_A_SCHOOL = new Set([
   "/owed",
   "/owed/before",
   "/lost-lessons",
+  "/items-to-deliver",
   "/items",
   "/coupons",
   "/offers",
@@ -98,6 +99,8 @@ export function placesOf(
       name: "Shop",
       items: [
         { to: "/items", name: "Items", icon: "bag" },
+        // It is of orders, which reach beyond single classes.
+        ...only(!ownClasses, { to: "/items-to-deliver", name: "To hand out or post", icon: "list" }),
         // Whoever may not give money away sees no codes.
         ...only(
           isManager,

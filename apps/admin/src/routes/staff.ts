@@ -6,6 +6,7 @@ export const staffRoutes: RouteObject[] = [
   { path: "customers/:id", lazy: () => import("../screens/customers/Customer.tsx") },
   { path: "orders", lazy: () => import("../screens/orders/Orders.tsx") },
   { path: "orders/:id", lazy: () => import("../screens/orders/Order.tsx") },
+  { path: "items-to-deliver", lazy: () => import("../screens/deliveries/ItemsToDeliver.tsx") },
   { path: "owed", lazy: () => import("../screens/owed/Owed.tsx") },
   { path: "owed/before", lazy: () => import("../screens/owed/Debts.tsx") },
   { path: "lost-lessons", lazy: () => import("../screens/lost-lessons/LostLessons.tsx") },

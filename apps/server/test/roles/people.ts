@@ -21,6 +21,8 @@ export interface Family {
   readonly confirmed: string;
   /** The line of the confirmed order. */
   readonly bought: string;
+  /** A shop item in it. */
+  readonly boughtItem: string;
   readonly waiting: string;
   /** A lesson that was not held, for which the school found nothing to do. */
   readonly lesson: string;
@@ -105,6 +107,7 @@ export async function aFamily(shop: Shop, school: Stage["near"], withEdited = tr
     camp: id(),
     confirmed: id(),
     bought: id(),
+    boughtItem: id(),
     waiting: id(),
     lesson: id(),
     place: id(),
@@ -131,7 +134,8 @@ export async function aFamily(shop: Shop, school: Stage["near"], withEdited = tr
       values (${it.line}, ${it.order}, 1, 'trial', ${school.franchiseId}, ${school.other.id}, null::int, null::int, ${school.other.sessions[0]?.on ?? ""}::date, 1, 2400, 0),
              (${it.piece}, ${it.order}, 2, 'product', ${school.franchiseId}, null, null, ${school.bottle.variation.id}, null, 1, 750, 2000),
              (${it.camp}, ${it.order}, 3, 'camp', ${school.franchiseId}, null, ${school.course.id}, null, null, 1, 15000, 0),
-             (${it.bought}, ${it.confirmed}, 1, 'trial', ${school.franchiseId}, ${school.other.id}, null, null, ${school.other.sessions[0]?.on ?? ""}::date, 1, 0, 0)),
+             (${it.bought}, ${it.confirmed}, 1, 'trial', ${school.franchiseId}, ${school.other.id}, null, null, ${school.other.sessions[0]?.on ?? ""}::date, 1, 0, 0),
+             (${it.boughtItem}, ${it.confirmed}, 2, 'product', ${school.franchiseId}, null, null, ${school.bottle.variation.id}, null, 1, 0, 0)),
     ic as (insert into order_item_child (order_item_id, child_id) values (${it.line}, ${it.child}), (${it.camp}, ${it.child}), (${it.bought}, ${it.child})),
     w as (insert into waiting_list_entry (id, group_id, child_id, party_id, customer_id)
       values (${it.waiting}, ${school.group.id}, ${it.child}, ${it.waiting}, ${it.customer}))

@@ -45,6 +45,15 @@ export const STAFF_ROWS: Partial<Record<CallName, readonly Row[]>> = {
   "GET /v1/staff/orders": byRole("order:open"),
   "POST /v1/staff/orders/export": byRole("list:export"),
   "GET /v1/staff/orders/{id}": named("confirmed", "order:open", ({ it }) => ({ path: { id: it.confirmed } })),
+  "GET /v1/staff/items-to-deliver": byRole("order:open"),
+  "POST /v1/staff/items-to-deliver/export": byRole("list:export"),
+  "POST /v1/staff/items-to-deliver/{id}/deliver": named("boughtItem", "order:deliver", ({ it }) => ({
+    path: { id: it.boughtItem },
+    body: { how: "handed_out" },
+  })),
+  "POST /v1/staff/items-to-deliver/{id}/undo": named("boughtItem", "order:deliver", ({ it }) => ({
+    path: { id: it.boughtItem },
+  })),
   "POST /v1/staff/orders/{id}/reversals/preview": named("confirmed", "order:reverse", boughtLine({ give: "rule" })),
   "POST /v1/staff/orders/{id}/reversals": named(
     "confirmed",

@@ -16,6 +16,7 @@ import { staffSchoolCalls } from "./staff-school.ts";
 import { staffConnectionCalls } from "./staff-connections.ts";
 import { staffDeskCalls } from "./staff-desk.ts";
 import { staffDebtCalls } from "./staff-debts.ts";
+import { staffDeliveryCalls } from "./staff-deliveries.ts";
 import { staffImportCalls } from "./staff-imports.ts";
 import { staffMemberCalls } from "./staff-members.ts";
 import { staffPictureCalls } from "./staff-pictures.ts";
@@ -42,6 +43,7 @@ export const calls = {
   ...staffCampCalls,
   ...staffSchoolCalls,
   ...staffDebtCalls,
+  ...staffDeliveryCalls,
   ...staffImportCalls,
   ...staffMemberCalls,
   ...staffConnectionCalls,

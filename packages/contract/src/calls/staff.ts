@@ -4,6 +4,7 @@ import { archiveQuery, idPath, isoDate, listOf, money, staffListQuery, uuid, uui
 import { needed } from "../shapes/people.ts";
 import { reversalPreview, seenAmounts, staffReversal } from "../shapes/reversals.ts";
 import * as shape from "../shapes/staff.ts";
+import * as orders from "../shapes/staff-orders.ts";
 import { moveTargets, seenTransfer, staffTransfer, transferPreview } from "../shapes/transfers.ts";
 
 const staff = { area: "staff", auth: "staff" } as const;
@@ -31,8 +32,8 @@ const orderQuery = staffListQuery.extend({
     .describe(
       "a whole number, or its digits; or in the name, email and children of the family, and the names of classes, camps and items, as they are today",
     ),
-  status: shape.staffListedOrder.shape.status.optional(),
-  type: shape.orderLineType.optional().describe("only orders with such a line"),
+  status: orders.staffListedOrder.shape.status.optional(),
+  type: orders.orderLineType.optional().describe("only orders with such a line"),
   from: isoDate.optional().describe("placed on this day or later, in the UK"),
   to: isoDate.optional().describe("placed on this day or earlier, in the UK"),
 });
@@ -72,14 +73,14 @@ export const staffCalls = {
     ...staff,
     summary: "Orders of the school, the newest first; amounts only for roles that see money",
     query: orderQuery,
-    answer: listOf(shape.staffListedOrder),
+    answer: listOf(orders.staffListedOrder),
   },
   "POST /v1/staff/orders/export": { ...staff, summary: "Orders as CSV", query: orderQuery, csv: true },
   "GET /v1/staff/orders/{id}": {
     ...staff,
     summary: "An order of the school with lines, payments and mails; amounts only for roles that see money",
     path: uuidPath,
-    answer: shape.staffOrder,
+    answer: orders.staffOrder,
   },
   "POST /v1/staff/orders/{id}/reversals/preview": {
     ...staff,
@@ -135,7 +136,7 @@ export const staffCalls = {
     ...staff,
     summary: "Orders of the school that owe something, the longest overdue first",
     query: owedQuery,
-    answer: listOf(shape.staffOwedRow),
+    answer: listOf(orders.staffOwedRow),
   },
   "POST /v1/staff/owed/export": { ...staff, summary: "What is owed as CSV", query: owedQuery, csv: true },
   "POST /v1/staff/payouts/export": {

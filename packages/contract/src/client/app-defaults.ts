@@ -115,6 +115,7 @@ export const APP_DEFAULTS = {
   "GET /v1/staff/waiting-lists/entries": LIST,
   "GET /tickets/list": PAGE,
   "GET /v1/staff/debts": PAGE,
+  "GET /v1/staff/items-to-deliver": PAGE,
   "GET /v1/staff/orders": PAGE,
   "GET /v1/staff/owed": PAGE,
   "GET /v1/staff/guide": { guide: null, schools: [], demo: null },

@@ -76,7 +76,7 @@ export const EMPTY_STAFF_HOME: CallAnswer<"GET /v1/staff/home"> = {
   schools: [],
   shops: [],
   counts: { open_tickets: 0, customers: 0, locations: 0, classes: 0 },
-  to_do: { work_items: 0, lost_lessons: 0, draft_classes: 0, draft_camps: 0, ended_classes: 0 },
+  to_do: { work_items: 0, lost_lessons: 0, items_to_deliver: 0, draft_classes: 0, draft_camps: 0, ended_classes: 0 },
   new_tickets: [],
   jobs_stopped_at: null,
 };
@@ -118,6 +118,8 @@ export const EMPTY_STAFF_ORDER: CallAnswer<"GET /v1/staff/orders/{id}"> = {
   is_part: false,
   money: null,
   reversals: [],
+  post_to: null,
+  can_deliver: false,
   can_reverse: false,
   pay_link: null,
   email_to_correct: null,

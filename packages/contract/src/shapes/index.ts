@@ -36,17 +36,13 @@ export {
   staffHome,
   staffWorkplace,
   staffLocation,
-  staffOrder,
-  staffOrderLine,
-  staffOrderRow,
-  staffListedOrder,
-  staffOwedRow,
   staffTicket,
   staffTicketRow,
   staffWaitingEntry,
   staffWaitingListRow,
   staffWorkItem,
 } from "./staff.ts";
+export { staffListedOrder, staffOrder, staffOrderLine, staffOrderRow, staffOwedRow } from "./staff-orders.ts";
 export { staffCamp, staffCampRow } from "./staff-camps.ts";
 export {
   mailExample,
@@ -63,6 +59,7 @@ export { apiKey, webhook, webhookDelivery } from "./staff-connections.ts";
 export { WEBHOOK_KINDS } from "./staff-connections.ts";
 export { savedView, staffFound } from "./staff-desk.ts";
 export { familyDebt, staffDebt } from "./debts.ts";
+export { staffDelivery } from "./staff-deliveries.ts";
 export { importBatchRow, importRow } from "./staff-imports.ts";
 export { staffInvitation, staffMember } from "./staff-members.ts";
 export { staffRole } from "./staff-role.ts";

@@ -30,6 +30,7 @@ export const staffListName = z.enum([
   "staff",
   "schools",
   "items",
+  "items-to-deliver",
   "coupons",
   "offers",
   "imports",

@@ -38,6 +38,7 @@ const expected: Record<Action, readonly [string, string, string, string, string]
   "audit:read": ["", "", "", "mine", ALL],
   "payout:read": ["", "", "", "", ALL],
   "order:open": ["", "", "mine", "mine", ALL],
+  "order:deliver": ["", "", "mine", "mine", ALL],
   "checkout:start": ["mine", "mine", "", "", ""],
   "login:hand_on": ["", ALL, ALL, ALL, ALL],
   "login:protect": ["", ALL, ALL, ALL, ALL],

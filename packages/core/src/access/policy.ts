@@ -14,6 +14,7 @@ export type Action =
   | "order:create"
   | "order:read"
   | "order:open"
+  | "order:deliver"
   | "order:change"
   | "order:cancel"
   | "order:reverse"
@@ -106,6 +107,8 @@ export const POLICY: Readonly<Record<Action, Readonly<Record<Role, Reach>>>> = {
   "order:change": row("own", "own", "none", "franchise", "all"),
   // The order page of the staff's app: what was bought, and for whom. Its amounts and payments need order:read as well.
   "order:open": row("none", "none", "franchise", "franchise", "all"),
+  // Recording that a shop item was posted or handed out. No money moves, and whoever is at the desk does it.
+  "order:deliver": row("none", "none", "franchise", "franchise", "all"),
   // Cancelling by the school's rule, in the family's own account. Staff cancel with order:reverse instead.
   "order:cancel": row("none", "own", "none", "none", "none"),
   // Cancelling and refunding a school's part of an order. It moves money, so the school's admins do it.
@@ -235,6 +238,7 @@ const OF_THE_WHOLE_SCHOOL: ReadonlySet<Action> = new Set<Action>([
   "location:change",
   // An order and a view show what a family has in other classes too.
   "order:open",
+  "order:deliver",
   "customer:impersonate",
   // Enquiries and work items are of no class.
   "ticket:read",

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { Instant, InstantOrNull } from "./column-types.ts";
 
 export type OrderStatus = "basket" | "placed" | "confirmed" | "partly_cancelled" | "cancelled";
@@ -60,6 +60,20 @@ export interface OrderItemTable {
   personalisation_pence: Generated<number>;
   state: Generated<"active" | "cancelled">;
   created_at: Instant;
+}
+
+/** How a shop item of a confirmed order reaches the family. Triggers write the rows; staff say what was done. */
+export interface ItemDeliveryTable {
+  order_item_id: string;
+  order_id: string;
+  seller_id: number;
+  placed_at: Instant;
+  method: DeliveryMethod;
+  done_at: InstantOrNull;
+  done_how: "posted" | "handed_out" | "before_list" | null;
+  /** An account of staff; null: nobody yet, or from before the list. */
+  done_by: string | null;
+  done: GeneratedAlways<boolean>;
 }
 
 export interface OrderItemAddonTable {

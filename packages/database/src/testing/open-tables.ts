@@ -30,6 +30,7 @@ export const OPEN_TABLES: Readonly<Record<string, string>> = {
   host_check: "Public addresses, and whether they answer.",
   idempotency: "Answers for a day, looked up by who asks, the key and the request together.",
   job_run: "When jobs last ran.",
+  item_delivery: "Ids and days: which item of which order was posted or handed out, written by every checkout.",
   leased_work: "Ids of what is due, without personal data.",
   location: "A venue's address is public.",
   message: "Ids of what a mail is about; the mail is written when it is sent.",

@@ -7,6 +7,7 @@ import { compareFees, compareWithProvider, type FeeDifference, type ProviderDiff
 import { findMoneyOwed } from "./find-money-owed.ts";
 import { findOrdersWithoutClaims } from "./find-orders-without-claims.ts";
 import { findWrongFamilies } from "./find-wrong-families.ts";
+import { findWrongDeliveries } from "./find-wrong-deliveries.ts";
 import { findWrongOrderParts } from "./find-wrong-order-parts.ts";
 import { findBrokenSeals } from "./log/find-broken-seals.ts";
 import { findWrongPools } from "./find-wrong-pools.ts";
@@ -59,6 +60,7 @@ export async function findFaults(db: Db, provider: AtProvider | null): Promise<r
       ...finding("money", await findMoneyOwed(trx)),
       ...finding("families", await findWrongFamilies(trx)),
       ...finding("orders", await findWrongOrderParts(trx)),
+      ...finding("orders", await findWrongDeliveries(trx)),
       ...finding("seals", await findBrokenSeals(trx)),
     ];
   });

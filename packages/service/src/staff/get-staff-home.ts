@@ -9,6 +9,7 @@ import { authorize, inOwnClasses, inSchool, ownSchool, type Context, type Outcom
 import { readTicketRows } from "../enquiries/index.ts";
 import { countCustomers } from "../families/index.ts";
 import { countLostLessons } from "../lost-lessons/index.ts";
+import { countItemsToDeliver } from "../orders/index.ts";
 import { isOver } from "../timetable/index.ts";
 import { countOpenWorkItems } from "../work-items/index.ts";
 import { getWorkplace } from "./get-workplace.ts";
@@ -60,6 +61,7 @@ function toDoOf(ctx: Context): RawBuilder<unknown> {
   return sql`jsonb_build_object(
     'work_items', ${may("work_item:read", countOpenWorkItems(ctx))},
     'lost_lessons', ${may("order:reverse", countLostLessons(ctx))},
+    'items_to_deliver', ${may("order:open", countItemsToDeliver(ctx))},
     'draft_classes', ${may("catalogue:change", listings("class_group", drafts))},
     'draft_camps', ${may("catalogue:change", listings("course", drafts))},
     'ended_classes', ${may("catalogue:change", listings("class_group", isOver("x")))})`;

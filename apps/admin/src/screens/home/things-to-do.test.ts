@@ -3,7 +3,7 @@ import { thingsToDo } from "./things-to-do.ts";
 
 const nothing = {
   counts: { open_tickets: 0, customers: 12, locations: 3, classes: 9 },
-  to_do: { work_items: 0, lost_lessons: 0, draft_classes: 0, draft_camps: 0, ended_classes: 0 },
+  to_do: { work_items: 0, lost_lessons: 0, items_to_deliver: 0, draft_classes: 0, draft_camps: 0, ended_classes: 0 },
 };
 
 test("what could not be finished comes before what is only unfinished, and what is not there is not named", () => {

@@ -29,6 +29,12 @@ export function thingsToDo({ to_do: waiting, counts }: Pick<StaffHome, "to_do" |
       why: "The longest waiting are below.",
     },
     {
+      n: waiting.items_to_deliver,
+      to: "/items-to-deliver",
+      text: counted(waiting.items_to_deliver, "shop item to hand out or post", "shop items to hand out or post"),
+      why: "Families have paid for them.",
+    },
+    {
       n: waiting.ended_classes,
       to: "/classes?status=over",
       text: counted(waiting.ended_classes, "open class has no future lessons", "open classes have no future lessons"),

@@ -49,6 +49,7 @@ function OneOrder({ order }: { order: StaffOrder }) {
               <OrderLine
                 key={line.id}
                 line={line}
+                order={order}
                 withSeller={order.lines.some(({ seller }) => seller.id !== line.seller.id)}
               />
             ))}

@@ -2,6 +2,7 @@ import type { StaffOrder } from "@matinee/contract/client";
 import { Badge } from "@matinee/ui";
 import { formatPenceExact, fullDate } from "@matinee/format";
 import styles from "../../ui/page.module.css";
+import { LineDelivery } from "../deliveries/LineDelivery.tsx";
 import { lineKind } from "./order-text.ts";
 
 type Line = StaffOrder["lines"][number];
@@ -9,10 +10,13 @@ type Props = {
   line: Line;
   /** True if the order has lines of several schools, so that each names its own. */
   withSeller: boolean;
+  /** Where its items are posted, and whether the user may record that one was. */
+  order: Pick<StaffOrder, "post_to" | "can_deliver">;
 };
 
 /** A line of an order: who it is for, when and where, and its price for roles that see money. */
-export function OrderLine({ line, withSeller }: Props) {
+export function OrderLine({ line, withSeller, order }: Props) {
+  const { delivery } = line;
   const name = line.type === "product" ? `${line.quantity} × ${line.name}` : line.name;
   return (
     <li className={styles.row}>
@@ -51,6 +55,14 @@ export function OrderLine({ line, withSeller }: Props) {
           <>
             <dt>School</dt>
             <dd>{line.seller.name}</dd>
+          </>
+        )}
+        {delivery !== null && (
+          <>
+            <dt>Delivery</dt>
+            <dd>
+              <LineDelivery line={{ ...line, delivery }} postTo={order.post_to} mayChange={order.can_deliver} />
+            </dd>
           </>
         )}
       </dl>

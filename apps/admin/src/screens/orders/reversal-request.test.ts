@@ -15,6 +15,7 @@ const line = {
   place: null,
   dates: [],
   choices: [],
+  delivery: null,
   cancelled: false,
   moved_to: null,
   amount: 2_400,

@@ -65,6 +65,10 @@ export const SHIPPED_VIEWS: Readonly<Record<StaffListName, readonly ShippedView[
   schools: [],
   staff: [{ name: "By role", query: "sort=role,asc" }],
   items: [{ name: "On sale, least stock first", query: "status=open&sort=stock,asc" }],
+  "items-to-deliver": [
+    { name: "To post, oldest first", query: "type=post&sort=placed_at,asc" },
+    { name: "To hand out, oldest first", query: "type=collect&sort=placed_at,asc" },
+  ],
   coupons: [
     { name: "Active, ending soonest", query: "status=active&sort=ends,asc" },
     { name: "Most used first", query: "sort=used,desc" },

@@ -14,6 +14,7 @@ import { staffSchoolHandlers } from "./handlers/staff-school.ts";
 import { staffConnectionHandlers } from "./handlers/staff-connections.ts";
 import { staffDeskHandlers } from "./handlers/staff-desk.ts";
 import { staffDebtHandlers } from "./handlers/staff-debts.ts";
+import { staffDeliveryHandlers } from "./handlers/staff-deliveries.ts";
 import { staffImportHandlers } from "./handlers/staff-imports.ts";
 import { staffMemberHandlers } from "./handlers/staff-members.ts";
 import { staffPictureHandlers } from "./handlers/staff-pictures.ts";
@@ -38,6 +39,7 @@ export const handlers = {
   ...staffCampHandlers,
   ...staffSchoolHandlers,
   ...staffDebtHandlers,
+  ...staffDeliveryHandlers,
   ...staffImportHandlers,
   ...staffMemberHandlers,
   ...staffConnectionHandlers,

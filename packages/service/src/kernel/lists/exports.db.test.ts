@@ -8,7 +8,7 @@ import { exportCustomers } from "../../families/index.ts";
 import { exportSchoolFile } from "../../imports/index.ts";
 import { exportLostLessons } from "../../lost-lessons/index.ts";
 import { exportSchools, exportTemplates } from "../../network/index.ts";
-import { exportStaffOrders } from "../../orders/index.ts";
+import { exportDeliveries as exportItemsToDeliver, exportStaffOrders } from "../../orders/index.ts";
 import { exportCoupons, exportItems, exportOffers } from "../../selling/index.ts";
 import { exportInvitations, exportMembers } from "../../staff/index.ts";
 import { aMember, csvText, strangers } from "../../testing/staff.ts";
@@ -63,6 +63,7 @@ const EXPORTS: Readonly<Record<string, (ctx: Context) => Promise<Outcome<Streame
   families: async (ctx) => await exportSchoolFile(ctx, { kind: "families" }),
   invitations: async (ctx) => await exportInvitations(ctx, {}),
   items: async (ctx) => await exportItems(ctx, {}),
+  "items to deliver": async (ctx) => await exportItemsToDeliver(ctx, {}),
   orders: async (ctx) => await exportStaffOrders(ctx, {}),
   "lost lessons": async (ctx) => await exportLostLessons(ctx, {}),
   lessons: async (ctx) => await exportClassLessons(ctx, { id: group.id }),

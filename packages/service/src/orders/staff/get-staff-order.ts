@@ -10,6 +10,7 @@ import { sql } from "kysely";
 import { authorize, type Context, type Db, missing, type Outcome } from "../../kernel/index.ts";
 import { orderMovements, paymentSummary, providerFeeOf } from "../../ledger/index.ts";
 import { datesNotHeld } from "../dates-not-held.ts";
+import { readAddressToPostTo, readDeliveries } from "../deliveries/read-deliveries.ts";
 import { choicesOf, meetingsOf } from "../line-text.ts";
 import { payLinkOf } from "../pay-link.ts";
 import { readLinkHost } from "../read-link-host.ts";
@@ -38,6 +39,9 @@ export async function getStaffOrder(ctx: Context, input: { readonly id: string }
   const seesMoney = can(ctx.actor, "order:read", { franchiseIds });
   const reversals = await readReversals(ctx.db, order.id);
   const notHeld = await datesNotHeld(ctx.db, order.id);
+  const deliveries = await readDeliveries(ctx.db, order.id);
+  const ofSchool = (sellerId: number) => can(ctx.actor, "order:deliver", { franchiseIds: [sellerId] });
+  const posts = own.some(({ id }) => deliveries.get(id)?.method === "post");
   return ok({
     id: order.id,
     number: order.number,
@@ -45,13 +49,16 @@ export async function getStaffOrder(ctx: Context, input: { readonly id: string }
     placed_at: order.placed_at,
     confirmed_at: order.confirmed_at,
     customer: await readBuyer(ctx.db, order),
-    lines: own.map((row) => lineOf(row, { loaded, seesMoney, notHeld: notHeld.get(row.id) ?? [] })),
+    lines: own.map((row) => lineOf(row, { loaded, seesMoney, notHeld: notHeld.get(row.id) ?? [], deliveries })),
     is_part: isPart,
     money: seesMoney ? await moneyOf(ctx, { order, loaded, isPart, reversals }) : null,
     reversals: (seesMoney ? reversals : [])
       .filter(({ seller }) => can(ctx.actor, "order:read", { franchiseIds: [seller.id] }))
       .map((one) => ({ ...reversalView(one), made_by: one.made_by, reason: one.reason })),
     pay_link: await payLinkFor(ctx, { order, franchiseIds, isPart }),
+    // A program may not read families, whose address it is.
+    post_to: posts && !actsWithKey(ctx.actor) ? await readAddressToPostTo(ctx.db, order) : null,
+    can_deliver: !actsWithKey(ctx.actor) && own.some(({ seller }) => ofSchool(seller.id)),
     can_reverse:
       order.confirmed_at !== null &&
       own.some(({ seller }) => can(ctx.actor, "order:reverse", { franchiseIds: [seller.id] })),
@@ -117,13 +124,20 @@ function lineOf(
     loaded,
     seesMoney,
     notHeld,
-  }: { readonly loaded: SoldOrder; readonly seesMoney: boolean; readonly notHeld: readonly string[] },
+    deliveries,
+  }: {
+    readonly loaded: SoldOrder;
+    readonly seesMoney: boolean;
+    readonly notHeld: readonly string[];
+    readonly deliveries: Awaited<ReturnType<typeof readDeliveries>>;
+  },
 ): StaffOrder["lines"][number] {
   const line = loaded.lines.find(({ id }) => id === row.id);
   const priced = loaded.priced.lines.find((one) => one.line.id === row.id);
   return {
     ...row,
     ...whatOf(line, notHeld),
+    delivery: deliveries.get(row.id) ?? null,
     amount:
       seesMoney && !row.cancelled && priced !== undefined
         ? standingShare(priced.gross, row.quantity, priced.line.quantity)

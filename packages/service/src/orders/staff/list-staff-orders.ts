@@ -15,6 +15,8 @@ import {
   type Outcome,
   type StreamedFile,
 } from "../../kernel/index.ts";
+import { deliveriesOfOrders, NO_ITEMS, type OrderDelivery } from "../deliveries/deliveries-of-orders.ts";
+import { addressText, METHOD_TEXT } from "../deliveries/delivery-text.ts";
 import {
   isInOrder,
   LISTED_ORDER_ROW,
@@ -61,7 +63,7 @@ export async function listStaffOrders(ctx: Context, query: StaffOrdersQuery): Pr
 
 const pounds = (amount: number | null) => (amount === null ? null : poundsDecimal(amount));
 
-const COLUMNS: CsvColumns<StaffListedOrder> = [
+const COLUMNS: CsvColumns<StaffListedOrder & { readonly delivery: OrderDelivery }> = [
   ["Order", (row) => row.number],
   ["Placed", (row) => row.placed_at],
   ["Confirmed", (row) => row.confirmed_at],
@@ -74,6 +76,9 @@ const COLUMNS: CsvColumns<StaffListedOrder> = [
   ["Given back (£)", (row) => pounds(row.given_back)],
   ["To pay (£)", (row) => pounds(row.owed)],
   ["Part of an order of several schools", (row) => (row.is_part ? "yes" : "")],
+  ["Delivery of items", ({ delivery }) => delivery.methods.map((method) => METHOD_TEXT[method]).join("; ")],
+  ["Items still to come", ({ delivery }) => (delivery.methods.length === 0 ? null : delivery.open)],
+  ["Post to", ({ delivery: { address } }) => (address === null ? "" : addressText(address))],
 ];
 
 /** Exports the orders, as the list shows them, as CSV. */
@@ -85,6 +90,13 @@ export async function exportStaffOrders(ctx: Context, query: StaffOrdersQuery): 
   const orders = orderList(ctx, query);
   if (!orders.ok) return orders;
   const { ids, read } = await rowsToExport(ctx, orders.value);
-  const complete = async (batch: typeof ids) => await withPayments(ctx, await read(batch));
+  const complete = async (batch: typeof ids) => {
+    const rows = await withPayments(ctx, await read(batch));
+    const found = await deliveriesOfOrders(
+      ctx,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => ({ ...row, delivery: found.get(row.id) ?? NO_ITEMS }));
+  };
   return await exportRows(ctx, { list: "orders", columns: COLUMNS }, { ids, read: complete });
 }

@@ -3,9 +3,10 @@ import * as shapes from "@matinee/contract/shapes";
 import { hasRight } from "@matinee/core/access";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
-import { escapeLike, inSchool, ofSchool, type Context, type ListFields } from "../../kernel/index.ts";
+import { inSchool, ofSchool, type Context, type ListFields } from "../../kernel/index.ts";
 import { hasDispute, paymentSummaries } from "../../ledger/index.ts";
 import { instantText } from "../bookings/bookings-table.ts";
+import { ordersFound } from "./orders-found.ts";
 import { ownGivenBack, ownLineNames, ownSale, UNCONFIRMED, withAmounts } from "./own-part.ts";
 
 export type StaffOrdersQuery = CallParsed<"GET /v1/staff/orders", "query">;
@@ -79,7 +80,11 @@ export function listedOrdersCount(ctx: Context, query: StaffOrdersQuery, where: 
     : sql`select count(*) from order_part p where ${own} and ${placedBetween(placedAt, query)}`;
 }
 
-const placedBetween = (placedAt: RawBuilder<unknown>, { from, to }: StaffOrdersQuery) =>
+/** SQL condition: placed on these days, in the UK. */
+export const placedBetween = (
+  placedAt: RawBuilder<unknown>,
+  { from, to }: Pick<StaffOrdersQuery, "from" | "to">,
+): RawBuilder<unknown> =>
   sql`${from === undefined ? sql`true` : sql`${placedAt} >= ${midnight(sql`${from}::date`)}`}
     and ${to === undefined ? sql`true` : sql`${placedAt} < ${midnight(sql`${to}::date + 1`)}`}`;
 
@@ -121,37 +126,6 @@ const isOfAll = ({ actor }: Context, { school }: StaffOrdersQuery): boolean =>
 
 const ofAsked = (ctx: Context, { school }: StaffOrdersQuery, sellerId: RawBuilder<unknown>) =>
   sql`${inSchool(ctx, sellerId)} and ${ofSchool(school, sellerId)}`;
-
-/**
- * The ids of orders with this number, of a family, or with something of a name, of which `q` is a part. Only the actor's own part of an
- * order is looked at: what another school sold in it finds it for that school alone. Each way is an index, under row-level security too:
- * what is compared with an array is found by one, and what is compared with a subquery is not.
- */
-function ordersFound(ctx: Context, q: string): RawBuilder<unknown> {
-  const part = sql`(select lower(${`%${escapeLike(q)}%`}))`;
-  const families = (column: "family_id" | "customer_id") =>
-    sql`array(select r.${sql.ref(column)} from family_record r where r.words like ${part})`;
-  const own = (table: string) =>
-    sql`array(select x.id from ${sql.table(table)} x where lower(x.name) like ${part} and ${inSchool(ctx, sql`x.franchise_id`)})`;
-  const variations = sql`array(select v.id from product_variation v join product x on x.id = v.product_id
-    where lower(x.name) like ${part} and ${inSchool(ctx, sql`x.franchise_id`)})`;
-  return sql`
-    select o.id from orders o where o.number = ${q.toUpperCase()}
-    union all ${byOwnNumber(ctx, q)}
-    union all select o.id from orders o where o.guest_id = any (${families("family_id")})
-    union all select o.id from orders o where o.customer_id = any (${families("customer_id")})
-    union all select i.order_id from order_item i where i.group_id = any (${own("class_group")}) and ${inSchool(ctx, sql`i.seller_id`)}
-    union all select i.order_id from order_item i where i.course_id = any (${own("course")}) and ${inSchool(ctx, sql`i.seller_id`)}
-    union all select i.order_id from order_item i where i.variation_id = any (${variations}) and ${inSchool(ctx, sql`i.seller_id`)}`;
-}
-
-/** Orders by the number that each seller gives its part, with or without the school's letters: "YRK-000007", "7". */
-function byOwnNumber(ctx: Context, q: string): RawBuilder<unknown> {
-  const [, letters, digits = ""] = /^(?:([A-Z\d]+)-)?0*(\d{1,9})$/iu.exec(q) ?? [];
-  const ofSchools = letters === undefined ? sql`true` : sql`f.order_prefix = ${letters.toUpperCase()}`;
-  return sql`select n.order_id from order_number n join franchise f on f.id = n.franchise_id
-    where n.number = ${digits === "" ? null : Number(digits)}::int and ${ofSchools} and ${inSchool(ctx, sql`f.id`)}`;
-}
 
 /** The rows with what was paid of them. Of an order of several schools, a school sees nothing of the payment, which was for all of them. */
 export async function withPayments(

@@ -135,6 +135,7 @@ const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
   "POST /v1/staff/lost-lessons/export": lists,
   "POST /work-items/export": lists,
   "POST /v1/staff/debts/export": lists,
+  "POST /v1/staff/items-to-deliver/export": lists,
   "POST /v1/staff/orders/export": lists,
   "POST /v1/staff/owed/export": lists,
   "POST /v1/staff/audit/export": lists,
