@@ -54,6 +54,8 @@ export const openVerbs: Readonly<Record<string, string>> = {
   getCurrentUser: "It returns the user of the token, or none.",
   receiveProviderEvent: "The signature of the event proves that it comes from the provider.",
 
+  getJoinedLists: "The key in its mailed link proves who asks, and it tells no more than the mail did.",
+  leaveWaitingLists: "The key in its mailed link proves who asks.",
   getWaitingOffer: "The key in its mailed link proves who asks, and it tells no more than the mail did.",
   declineWaitingOffer: "The key in its mailed link proves who asks.",
   getLostLessons: "The key in its mailed link proves who asks, and it shows what that mail was about.",

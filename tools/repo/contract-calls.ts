@@ -31,6 +31,8 @@ POST /v1/children/create
 GET /v1/children/shop/customer
 POST /v1/children/bulk-save
 POST /v1/waiting-lists/bulk-create
+GET /v1/joined-lists/{key}
+POST /v1/joined-lists/{key}/leave
 GET /v1/waiting-offers/{key}
 POST /v1/waiting-offers/{key}/accept
 POST /v1/waiting-offers/{key}/decline
@@ -170,6 +172,7 @@ GET /v1/staff/owed
 GET /v1/staff/waiting-lists/entries
 POST /v1/staff/waiting-lists/entries/{id}/offer
 POST /v1/staff/waiting-lists/entries/{id}/pass-over
+POST /v1/staff/waiting-lists/entries/{id}/remove
 GET /v1/customers/list
 GET /v1/customers/family/{id}
 POST /v1/staff/places/{id}/end

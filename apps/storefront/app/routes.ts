@@ -19,6 +19,8 @@ export default [
   route("receipt/:id", "routes/receipt.tsx"),
   // Not in the spec: an offer from a waiting list, by its mailed link.
   route("offer/:key", "routes/offer.tsx"),
+  // Not in the spec: leaving a waiting list, by the link in its mailed confirmation.
+  route("waiting-list/:key", "routes/waiting-list.tsx"),
   // Not in the spec: the choice for lessons that are not held, by its mailed link.
   route("lost-lessons/:key", "routes/lost-lessons.tsx"),
   // Not in the spec: paying what an order still owes, by its mailed link.

@@ -173,6 +173,7 @@ export type OrderPage = z.output<typeof bookings.orderPage>;
 export type BalanceCheckout = z.output<typeof bookings.balanceCheckout>;
 export type PayLink = z.output<typeof bookings.payLink>;
 export type CreditMovement = z.output<typeof bookings.creditMovement>;
+export type JoinedLists = z.output<typeof bookings.joinedLists>;
 export type WaitingOffer = z.output<typeof bookings.waitingOffer>;
 export type WaitingPlace = z.output<typeof bookings.waitingPlace>;
 export type CalendarLink = z.output<typeof bookings.calendarLink>;

@@ -25,6 +25,7 @@ const LABELS: Readonly<Record<string, string>> = {
   waiting_taken_back: "An offer from the waiting list was taken back",
   waiting_booked: "A child has left the waiting list: booked",
   waiting_over: "A waiting list has ended",
+  waiting_removed: "The school has taken a child off the waiting list",
   staff_invite: "Invitation to work for the school",
   account_invite: "Invitation to open an account",
 };

@@ -25,6 +25,11 @@ export const STAFF_ROWS: Partial<Record<CallName, readonly Row[]>> = {
     path: { id: it.waiting },
     body: { reason: "Asked by phone" },
   })),
+  // Once it is on no list there is nothing to take off for whoever asks next: an answer of 409 has let them in.
+  "POST /v1/staff/waiting-lists/entries/{id}/remove": named("waiting", "waiting:serve", ({ it }) => ({
+    path: { id: it.waiting },
+    body: { reason: "Asked by phone" },
+  })),
   "POST /v1/staff/waiting-lists/entries/{id}/pass-over": named("waiting", "waiting:serve", ({ it }) => ({
     path: { id: it.waiting },
     body: { reason: null },

@@ -160,6 +160,10 @@ export const WHO_MAY: Partial<Record<CallName, readonly Row[]>> = {
     ...one,
     also: 404 as const,
   })),
+  "GET /v1/joined-lists/{key}": open(() => ({ path: { key: "x" } })).map((one) => ({ ...one, also: 404 as const })),
+  "POST /v1/joined-lists/{key}/leave": open(({ mine }) => ({ path: { key: "x" }, body: { ids: [mine.waiting] } })).map(
+    (one) => ({ ...one, also: 404 as const }),
+  ),
   "GET /v1/lost-lessons/{key}": open(() => ({ path: { key: "x" } })).map((one) => ({ ...one, also: 404 as const })),
   "POST /v1/lost-lessons/{key}": open(() => ({
     path: { key: "x" },

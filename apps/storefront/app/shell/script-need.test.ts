@@ -12,6 +12,7 @@ test.each([
   ["/pay/1", /Paying online/],
   ["/offer/1", /offer/],
   ["/lost-lessons/1", /happens instead/],
+  ["/waiting-list/1", /Leaving a waiting list/],
 ])("%s says what needs JavaScript", (path, title) => {
   expect(needsScript(path)).toBe(true);
   expect(scriptNeed(path).title).toMatch(title);

@@ -20,6 +20,7 @@ test.each([
   "/receipt/01a2",
   "/offer/01a2",
   "/lost-lessons/01a2",
+  "/waiting-list/01a2",
   "/pay/01a2",
   "/find-classes/classe?group_id=1",
   "/find-classes?date_of_birth=2019-06-14",

@@ -1,7 +1,7 @@
 /** The parts of an address that the check needs. */
 type Address = { readonly pathname: string; readonly search: string };
 
-const PRIVATE = /^\/(apply-now|cart|receipt|offer|pay|lost-lessons|find-classes\/classe|enquiry)([./]|$)/;
+const PRIVATE = /^\/(apply-now|cart|receipt|offer|pay|lost-lessons|waiting-list|find-classes\/classe|enquiry)([./]|$)/;
 /** Parameters about a child or a login. */
 const TELLING = /^(date_of_birth|dob|birthday|age|child|token|impersonator)/;
 /** Pages with a field for a child's age. */

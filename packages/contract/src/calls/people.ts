@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallSpec } from "../call.ts";
 import { orderRef } from "../shapes/basket.ts";
-import { waitingOffer } from "../shapes/bookings.ts";
+import { joinedLists, waitingOffer } from "../shapes/bookings.ts";
 import { isoDate, uuid } from "../shapes/common.ts";
 import { address, child, childForm, customer, parentForm, waitingEntry } from "../shapes/people.ts";
 
@@ -83,6 +83,19 @@ export const peopleCalls = {
     answer: z.array(waitingEntry),
     answerStatus: 201,
     idempotent: true,
+  },
+  "GET /v1/joined-lists/{key}": {
+    ...people,
+    summary: "The waiting lists that children joined together, by the key in the mailed confirmation",
+    path: offerPath,
+    answer: joinedLists,
+  },
+  "POST /v1/joined-lists/{key}/leave": {
+    ...people,
+    summary: "Leave these waiting lists; all or none. Repeating it changes nothing",
+    path: offerPath,
+    body: z.object({ ids: z.array(uuid).min(1).max(100).describe("of the places") }),
+    answer: joinedLists,
   },
   "GET /v1/waiting-offers/{key}": {
     ...people,

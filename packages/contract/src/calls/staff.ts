@@ -194,6 +194,12 @@ export const staffCalls = {
     }),
     idempotent: true,
   },
+  "POST /v1/staff/waiting-lists/entries/{id}/remove": {
+    ...staff,
+    summary: "Take a child off a waiting list, with a reason that the family is mailed. Repeating it changes nothing",
+    path: uuidPath,
+    body: z.object({ reason: needed(500) }),
+  },
   "POST /v1/staff/waiting-lists/entries/{id}/pass-over": {
     ...staff,
     summary: "Pass a child over for now, or no longer, with those who were entered together",

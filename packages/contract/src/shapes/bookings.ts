@@ -187,10 +187,10 @@ export const waitingPlace = z.object({
   id: uuid,
   status: z.enum(["waiting", "offered", "accepted", "declined", "lapsed", "withdrawn"]),
   end_reason: z
-    .enum(["booked", "offered", "over"])
+    .enum(["booked", "offered", "over", "removed"])
     .nullable()
     .describe(
-      "why it was withdrawn: the child was booked otherwise, took up an offer to another entry, or the list is over; null: the family left, or not withdrawn",
+      "why it was withdrawn: the child was booked otherwise, took up an offer to another entry, the list is over, or the school took the child off it; null: the family left, or not withdrawn",
     ),
   child: childRef,
   group_id: id.nullable(),
@@ -216,6 +216,16 @@ export const waitingPlace = z.object({
     })
     .nullable()
     .describe("the open offer of a place"),
+});
+
+/** The waiting lists that children joined together, as the link in the confirmation shows them. It tells no more about the children than the mail did. */
+export const joinedLists = z.object({
+  places: z.array(
+    waitingPlace.pick({ id: true, status: true, name: true, location: true, position: true }).extend({
+      child: z.string().describe("the first name; 'Your child' where nobody has proved the email address"),
+    }),
+  ),
+  sellers: z.array(z.object({ name: z.string(), email: z.string(), phone: z.string() })),
 });
 
 /** An offer of places, as its mailed link shows it. It tells no more about the children than the mail did. */

@@ -80,9 +80,11 @@ export interface WaitingListEntryTable {
   ended_at: InstantOrNull;
   /** "booked": the family booked without an offer. */
   end_reason: Generated<string | null>;
+  /** When staff took the child off the list; null: they did not. */
+  removed_at: InstantOrNull;
 }
 
-/** Why staff pass a waiting child over. Written with `waiting_list_entry.passed_over`. */
+/** Why staff pass a waiting child over, written with `waiting_list_entry.passed_over`; or why they took the child off the list. */
 export interface WaitingNoteTable {
   entry_id: string;
   reason: string;

@@ -25,6 +25,8 @@ export interface MessageTable {
   arranged_notice_id: Generated<string | null>;
   /** One of the children on a waiting list that is over. */
   waiting_over_id: Generated<string | null>;
+  /** A child whom staff took off a waiting list. */
+  waiting_removed_id: Generated<string | null>;
   /** What it says besides its subject. */
   detail: ColumnType<unknown, string | null | undefined, string | null>;
   created_at: Instant;

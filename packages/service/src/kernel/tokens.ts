@@ -22,6 +22,9 @@ export interface Tokens {
   /** The code in the link of a waiting list's offer. It is valid for that alone, and is no login. */
   offer(id: string): string;
   readOffer(token: string): string | null;
+  /** The code in the link where a family leaves waiting lists that its children joined together. It is no login. */
+  joinedLists(partyId: string): string;
+  readJoinedLists(token: string): string | null;
   /** The code in the link where a family chooses what takes the place of lessons that are not held. It is no login. */
   lostLessons(familyId: string): string;
   readLostLessons(token: string): string | null;
@@ -55,6 +58,7 @@ export function secretTokens(secrets: KeyRing<string>): Tokens {
   const loginKeys = keysFor(LOGIN_TOKENS);
   const linkKeys = keysFor("mail links");
   const offerKeys = keysFor("waiting list offers");
+  const joinedListKeys = keysFor("joined waiting lists");
   const lostLessonKeys = keysFor("lost lessons");
   const payLinkKeys = keysFor("payment links");
   const calendarKeys = keysFor("calendars");
@@ -90,6 +94,8 @@ export function secretTokens(secrets: KeyRing<string>): Tokens {
     readLink: (token) => readCode(linkKeys, token),
     offer: (id) => codeOf(offerKeys[0], id),
     readOffer: (token) => readCode(offerKeys, token),
+    joinedLists: (id) => codeOf(joinedListKeys[0], id),
+    readJoinedLists: (token) => readCode(joinedListKeys, token),
     lostLessons: (id) => codeOf(lostLessonKeys[0], id),
     readLostLessons: (token) => readCode(lostLessonKeys, token),
     payLink: (orderId) => codeOf(payLinkKeys[0], orderId),

@@ -22,6 +22,7 @@ import { ticketMail } from "./ticket-mail.ts";
 import { transferMail } from "./transfer-mail.ts";
 import { waitingEndedMail } from "./waiting-ended-mail.ts";
 import { waitingListMail } from "./waiting-list-mail.ts";
+import { waitingRemovedMail } from "./waiting-removed-mail.ts";
 
 /** A row of the outbox. */
 export type AnyMessage = OrderMessage & MailSubject;
@@ -36,6 +37,7 @@ export async function buildMail(ctx: SystemContext, message: AnyMessage): Promis
   if (message.waiting_party_id !== null) return await waitingListMail(ctx, message.waiting_party_id, message.id);
   if (message.waiting_offer_id !== null) return await offerMail(ctx, message.waiting_offer_id, message);
   if (message.waiting_entry_id !== null) return await waitingEndedMail(ctx, message.waiting_entry_id, message);
+  if (message.waiting_removed_id !== null) return await waitingRemovedMail(ctx, message.waiting_removed_id, message.id);
   if (message.waiting_over_id !== null) return await waitingEndedMail(ctx, message.waiting_over_id, message);
   if (message.email_token_id !== null)
     return message.kind === "staff_invite"

@@ -16,7 +16,7 @@ export {
   queueTicketMails,
   queueWaitingListMail,
 } from "./queue-mail.ts";
-export { queueListEndedMail, queueOfferMail, type TakenBack } from "./queue-waiting-mail.ts";
+export { queueListEndedMail, queueOfferMail, queueRemovedMail, type TakenBack } from "./queue-waiting-mail.ts";
 export { sendMail, sendMails } from "./send-mail.ts";
 export { changeMailText } from "./texts/change-mail-text.ts";
 export { listMailExamples } from "./texts/list-mail-examples.ts";

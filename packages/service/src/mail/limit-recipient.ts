@@ -14,6 +14,7 @@ const MORE_MAILS_AN_HOUR: Readonly<Record<string, number>> = {
   waiting_lapsed: 60,
   waiting_taken_back: 60,
   waiting_over: 60,
+  waiting_removed: 60,
 };
 
 const HOUR_SECONDS = 3_600;

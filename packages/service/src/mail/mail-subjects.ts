@@ -20,6 +20,7 @@ export const NO_SUBJECT = {
   arranged_notice_id: null,
   retimed_notice_id: null,
   waiting_over_id: null,
+  waiting_removed_id: null,
 } as const satisfies Readonly<Partial<Record<keyof Database["message"], null>>>;
 
 type SubjectColumn = keyof typeof NO_SUBJECT;

@@ -49,6 +49,7 @@ type MailKind =
   | "waiting_joined"
   | OfferMailKind
   | "waiting_booked"
+  | "waiting_removed"
   | "waiting_over";
 
 interface MailMore {

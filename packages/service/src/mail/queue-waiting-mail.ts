@@ -45,6 +45,18 @@ export async function queueListEndedMail(
   await queueMail(ctx, trx, kind, { waiting_over_id: first }, { detail: { entry_ids: entryIds } });
 }
 
+/** Queues the mail that staff have taken a child off a waiting list. */
+export async function queueRemovedMail(
+  ctx: Queueing & Pick<SystemContext, "tokens">,
+  trx: Db,
+  entryId: string,
+): Promise<void> {
+  const kind = "waiting_removed";
+  const unproved = await unprovedEntries(trx).where("e.id", "=", entryId).executeTakeFirst();
+  if (unproved !== undefined && !(await mayMailTo(ctx, trx, { email: unproved.email, kind }))) return;
+  await queueMail(ctx, trx, kind, { waiting_removed_id: entryId });
+}
+
 /** To an address that nobody has proved mail is limited, because anybody could have typed it. */
 const unprovedEntries = (trx: Db) =>
   trx

@@ -23,7 +23,12 @@ const bo = { ...entry, first_name: "Bo", position: 2 };
 const camp = { ...entry, name: "Summer Camp", is_class: false };
 
 const textFor = (rows: readonly Entry[], proved: boolean) =>
-  waitingListContent(rows, { proved, texts: mailTextsOf([school], {}), shopUrl: "https://leeds.example" }).text;
+  waitingListContent(rows, {
+    proved,
+    texts: mailTextsOf([school], {}),
+    shopUrl: "https://leeds.example",
+    leaveUrl: "https://leeds.example/waiting-list/x",
+  }).text;
 
 const OFFER = "We will email you as soon as a place becomes free";
 const TRIAL_FIRST = "If your child has already had one, please ask the school about joining the class.";

@@ -56,7 +56,12 @@ export async function waitingListMail(ctx: SystemContext, partyId: string, messa
   const texts = await loadMailTexts(ctx, [
     { id: first.school_id, name: first.school, phone: first.school_phone, email: first.school_email },
   ]);
-  const content = waitingListContent(rows, { proved, texts, shopUrl: ctx.originOf(first.host) });
+  const content = waitingListContent(rows, {
+    proved,
+    texts,
+    shopUrl: ctx.originOf(first.host),
+    leaveUrl: `${ctx.originOf(first.host)}/waiting-list/${ctx.tokens.joinedLists(partyId)}`,
+  });
   return {
     ...content,
     ...schoolEnvelope(first, { trusted: proved, messageId }),
@@ -82,10 +87,15 @@ interface ContentMore {
   readonly proved: boolean;
   readonly texts: MailTexts;
   readonly shopUrl: string;
+  /** Where the family leaves the lists again. */
+  readonly leaveUrl: string;
 }
 
 /** What the mail says about children who joined waiting lists together. */
-export function waitingListContent(rows: readonly WaitingRow[], { proved, texts, shopUrl }: ContentMore): MailContent {
+export function waitingListContent(
+  rows: readonly WaitingRow[],
+  { proved, texts, shopUrl, leaveUrl }: ContentMore,
+): MailContent {
   const [first] = rows;
   const lists = [...Map.groupBy(rows, (row) => `${row.name}, ${row.venue}`)];
   // Children who joined a list together are offered places together, so one who can have none keeps the others from theirs.
@@ -119,7 +129,7 @@ export function waitingListContent(rows: readonly WaitingRow[], { proved, texts,
         rows: [...new Set(rows.map((row) => `${row.school}: ${row.school_phone}, ${row.school_email}`))],
       },
     ],
-    links: [],
+    links: [{ text: "Leave the waiting list", url: leaveUrl }],
     reference: "Waiting list",
     shopUrl,
   });

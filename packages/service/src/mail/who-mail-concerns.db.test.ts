@@ -135,6 +135,7 @@ test("each subject of a mail leads to the order, the school or the family", asyn
     { waiting_party_id: waiting.partyId },
     { waiting_entry_id: waiting.entryId },
     { waiting_over_id: waiting.entryId },
+    { waiting_removed_id: waiting.entryId },
   ])
     expect(await about(columns)).toEqual(ofFamily);
   const offer = await made(

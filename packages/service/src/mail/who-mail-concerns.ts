@@ -44,6 +44,7 @@ const CONCERNED: Readonly<Record<keyof MailSubject, RawBuilder<unknown> | null>>
     or e.id = any (array(select x.id::uuid from jsonb_array_elements_text(m.detail -> 'entry_ids') x(id))))`),
   waiting_entry_id: ofEntries(sql`e.id = m.waiting_entry_id`),
   waiting_over_id: ofEntries(sql`e.id = m.waiting_over_id`),
+  waiting_removed_id: ofEntries(sql`e.id = m.waiting_removed_id`),
   withdrawal_family_id: sql`select null::uuid, w.franchise_id, f.customer_id from withdrawal_family f
     join withdrawal w on w.id = f.withdrawal_id where f.id = m.withdrawal_family_id`,
   lesson_notice_id: ofNotice("lesson_notice", sql`m.lesson_notice_id`),

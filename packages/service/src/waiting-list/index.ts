@@ -13,3 +13,6 @@ export { listWaitingEntries } from "./staff/list-waiting-entries.ts";
 export { listWaitingLists } from "./staff/list-waiting-lists.ts";
 export { offerPlace } from "./staff/offer-place.ts";
 export { passOver } from "./staff/pass-over.ts";
+export { removeEntry } from "./staff/remove-entry.ts";
+export { getJoinedLists } from "./leave/get-joined-lists.ts";
+export { leaveWaitingLists } from "./leave/leave-waiting-lists.ts";

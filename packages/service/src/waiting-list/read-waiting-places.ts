@@ -7,7 +7,7 @@ import { type Db, linkHost, type SystemContext } from "../kernel/index.ts";
 import { oddsFrom, waitingPast, waitingPastRow } from "./waiting-past.ts";
 
 /** Columns of a waiting list place, over {@link waitingFrom}. */
-export const WAITING_COLUMNS = sql`e.id, e.status, e.end_reason, jsonb_build_object('id', ch.id, 'first_name', ch.first_name) as child,
+export const WAITING_COLUMNS = sql`e.id, e.status, case when e.removed_at is not null then 'removed' else e.end_reason end as end_reason, jsonb_build_object('id', ch.id, 'first_name', ch.first_name) as child,
   e.group_id, e.course_id, coalesce(g.name, co.name) as name,
   jsonb_build_object('name', l.name, 'post_town', l.post_town) as location, jsonb_build_object('id', f.id, 'name', f.name) as seller,
   case when e.status in ('waiting', 'offered') then waiting_position(e) end as position,

@@ -14,6 +14,7 @@ const REASONS: Readonly<Record<string, string>> = {
   booked: "Booked",
   offered: "You took up the offer in our email",
   over: "The list has ended",
+  removed: "The school has taken this child off the list",
 };
 
 /** The status of a place on a waiting list: "Number 2 on the list", or how it ended. */

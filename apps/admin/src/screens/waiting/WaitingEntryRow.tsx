@@ -8,7 +8,7 @@ import { Link } from "react-router";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import styles from "../../ui/page.module.css";
 import { ReasonDialog } from "../../ui/ReasonDialog.tsx";
-import { offerText, skipText } from "./waiting-text.ts";
+import { offerText, removalText, skipText } from "./waiting-text.ts";
 
 interface WaitingEntryRowProps {
   readonly entry: StaffWaitingEntry;
@@ -22,7 +22,7 @@ export function WaitingEntryRow({ entry, box, onChanged }: WaitingEntryRowProps)
   const { api, toasts } = useApp();
   const lift = useSubmit();
   const [once] = useState(sendOnce);
-  const [asking, setAsking] = useState<"offer" | "skip" | null>(null);
+  const [asking, setAsking] = useState<"offer" | "skip" | "remove" | null>(null);
   const { id, child, parent, position, status, proved, skips, together_with: others, passed_over: passedOver } = entry;
   const path = { id };
   const done = (text: string) => {
@@ -109,6 +109,9 @@ export function WaitingEntryRow({ entry, box, onChanged }: WaitingEntryRowProps)
               Stop passing them over<VisuallyHidden> ({child.name})</VisuallyHidden>
             </Button>
           )}
+          <Button tone="quiet" size="small" onClick={() => setAsking("remove")}>
+            Remove from the list<VisuallyHidden>: {child.name}</VisuallyHidden>
+          </Button>
         </div>
       )}
       <HistoryPanel of={`waiting_entry:${id}`} />
@@ -144,6 +147,18 @@ export function WaitingEntryRow({ entry, box, onChanged }: WaitingEntryRowProps)
         }}
       >
         {child.name} keeps this position and gets no offer until you stop passing them over.
+      </ReasonDialog>
+      <ReasonDialog
+        open={asking === "remove"}
+        title={`Remove ${child.name} from the list`}
+        action="Remove from the list"
+        onClose={() => setAsking(null)}
+        onSend={async (reason) => {
+          await api.call("POST /v1/staff/waiting-lists/entries/{id}/remove", { path, body: { reason }, quiet: true });
+          done(`${child.name} is no longer on the list.`);
+        }}
+      >
+        {removalText(entry)}
       </ReasonDialog>
     </li>
   );

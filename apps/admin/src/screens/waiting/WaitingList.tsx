@@ -31,7 +31,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 const idOf = ({ id }: StaffWaitingEntry) => id;
 const nameOf = ({ position, child }: StaffWaitingEntry) => `${position}. ${child.name}`;
 
-/** The children who wait for one class or camp, in their order. Staff offer places and pass children over, each with a reason. */
+/** The children who wait for one class or camp, in their order. Staff offer places, pass children over and take them off, each with a reason. */
 export function Component() {
   const { entries, query, title, location } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();

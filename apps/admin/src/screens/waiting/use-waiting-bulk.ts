@@ -79,6 +79,21 @@ export function useWaitingBulk(query: Query): readonly BulkAction<StaffWaitingEn
           return async () => await passOver(id, reason);
         },
       },
+      {
+        name: "Remove from the list",
+        done: "removed from the list",
+        ask: {
+          title: "Remove these children from the list?",
+          text: "Each family gets an email that says so, with your reason where the email address is confirmed. Children behind move up. This can't be undone.",
+          reason: "Reason, which the families read",
+        },
+        refusal: ({ status }) => (status === "offered" ? HAS_OFFER : null),
+        async run({ id }, reason) {
+          const call = { path: { id }, body: { reason }, quiet: true };
+          await api.call("POST /v1/staff/waiting-lists/entries/{id}/remove", call);
+          return null;
+        },
+      },
     ];
   }, [api, asked]);
 }

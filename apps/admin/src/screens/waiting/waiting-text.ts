@@ -1,5 +1,5 @@
 import type { StaffWaitingEntry, StaffWaitingListRow } from "@matinee/contract/client";
-import { formatInstant, plainDate } from "@matinee/format";
+import { formatInstant, plainDate, sentenceList } from "@matinee/format";
 
 /** The path of the list of a class or camp. */
 export function listPath({
@@ -28,4 +28,20 @@ export function skipText({ reason, detail, on }: StaffWaitingEntry["skips"][numb
 /** What is offered, and until when: "A place from 3 May 2026, held until 1 May 2026 at 18:00". */
 export function offerText({ start_date: start, expires_at: end }: NonNullable<StaffWaitingEntry["offer"]>): string {
   return `A place from ${plainDate(start)}, held until ${formatInstant(end)}`;
+}
+
+/** What it means to take a child off a list. */
+export function removalText({
+  child,
+  proved,
+  together_with: others,
+}: Pick<StaffWaitingEntry, "child" | "proved" | "together_with">): string {
+  return [
+    proved
+      ? "The family gets an email that says so, with your reason."
+      : "The family gets an email that says so. Your reason is not in it, because nobody has confirmed the email address.",
+    "Children behind move up.",
+    ...(others.length === 0 ? [] : [`${sentenceList(others)} ${others.length === 1 ? "stays" : "stay"} on the list.`]),
+    `This can't be undone: ${child.name} would join the list again at its end.`,
+  ].join(" ");
 }

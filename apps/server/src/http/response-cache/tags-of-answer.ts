@@ -78,7 +78,7 @@ export function tagsOfAnswer(
 const PERSONAL_PARAMETERS = ["date_of_birth", "lat", "lng", "q"];
 
 /** Pages with the key of an order, an offer or a payment in their path. */
-const KEYED_PAGE = /^\/(?:receipt|offer|pay|lost-lessons|apply-now\/thank-you)(?:\/|$)/iu;
+const KEYED_PAGE = /^\/(?:receipt|offer|pay|lost-lessons|waiting-list|apply-now\/thank-you)(?:\/|$)/iu;
 /** Beside the parameters of the API, what an address of a page may tell of a child or a login. */
 const TELLING_PARAMETER = /^(?:dob|birthday|child|token|impersonator)/u;
 

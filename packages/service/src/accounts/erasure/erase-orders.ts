@@ -38,6 +38,7 @@ export async function eraseOrders(trx: Db, { userId, guestId, email }: ErasedAcc
       or m.withdrawal_family_id in (select f.id from withdrawal_family f join customer c on c.id = f.customer_id where c.guest_id = ${guestId})
       or coalesce(m.lesson_notice_id, m.retimed_notice_id) in (select n.id from lesson_notice n join customer c on c.id = n.customer_id where c.guest_id = ${guestId})
       or coalesce(m.listing_notice_id, m.arranged_notice_id) in (select n.id from listing_notice n join customer c on c.id = n.customer_id where c.guest_id = ${guestId})
+      or m.waiting_removed_id in (select w.id from waiting_list_entry w join child k on k.id = w.child_id where k.guest_id = ${guestId})
       or m.waiting_over_id in (select w.id from waiting_list_entry w join child k on k.id = w.child_id where k.guest_id = ${guestId})
       or m.waiting_party_id in (select w.party_id from waiting_list_entry w join child k on k.id = w.child_id where k.guest_id = ${guestId})
       or m.waiting_offer_id in (select w.offer_id from waiting_list_entry w join child k on k.id = w.child_id where k.guest_id = ${guestId})

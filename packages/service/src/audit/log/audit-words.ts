@@ -141,6 +141,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   two_step_reset: "Reset two-step login",
   waiting_offered: "Offered a place out of turn",
   waiting_passed_over: "Passed a child over, or put them back on the list",
+  waiting_removed: "Took a child off a waiting list",
   waiting_place_added: "Offered a place beyond the capacity",
   webhook_deliveries_exported: "Exported the log of a webhook",
   webhook_secret_renewed: "Made a new secret of a webhook",

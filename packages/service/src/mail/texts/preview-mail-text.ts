@@ -79,6 +79,7 @@ async function previewFor(ctx: Context, draft: DraftMailText, example: string): 
 const withoutAnswers = (tokens: Tokens): Tokens => ({
   ...tokens,
   offer: () => "preview",
+  joinedLists: () => "preview",
   lostLessons: () => "preview",
   payLink: () => "preview",
 });
@@ -119,7 +120,7 @@ const PREVIEWS: Readonly<Record<MailTextKind, (parts: ExampleParts) => MailConte
           customer_name: EXAMPLE.parent,
         },
       ],
-      { proved: true, texts, shopUrl },
+      { proved: true, texts, shopUrl, leaveUrl: shopUrl },
     ),
   waiting_offer: ({ seller, today, texts, shopUrl }) =>
     offerContent(

@@ -10,7 +10,7 @@ import {
   updateProfile,
 } from "@matinee/service/families";
 import { answerLostLessons, getLostLessons } from "@matinee/service/lost-lessons";
-import { bulkCreateWaiting } from "@matinee/service/waiting-list";
+import { bulkCreateWaiting, getJoinedLists, leaveWaitingLists } from "@matinee/service/waiting-list";
 import { acceptWaitingOffer, declineWaitingOffer, getWaitingOffer } from "@matinee/service/waiting-offers";
 import type { Handlers } from "../call-request.ts";
 
@@ -22,6 +22,8 @@ export const familyHandlers = {
   "GET /v1/children/shop/customer": ({ ctx }) => listChildren(ctx),
   "POST /v1/children/bulk-save": ({ ctx, body }) => bulkSaveChildren(ctx, body),
   "POST /v1/waiting-lists/bulk-create": ({ ctx, body }) => bulkCreateWaiting(ctx, body),
+  "GET /v1/joined-lists/{key}": ({ ctx, path }) => getJoinedLists(ctx, path),
+  "POST /v1/joined-lists/{key}/leave": ({ ctx, path, body }) => leaveWaitingLists(ctx, { ...path, ...body }),
   "GET /v1/waiting-offers/{key}": ({ ctx, path }) => getWaitingOffer(ctx, path),
   "POST /v1/waiting-offers/{key}/accept": ({ ctx, path, body }) => acceptWaitingOffer(ctx, { ...path, ...body }),
   "POST /v1/waiting-offers/{key}/decline": ({ ctx, path }) => declineWaitingOffer(ctx, path),

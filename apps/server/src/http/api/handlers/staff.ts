@@ -25,6 +25,7 @@ import {
   listWaitingLists,
   offerPlace,
   passOver,
+  removeEntry,
 } from "@matinee/service/waiting-list";
 import {
   closeWorkItemByHand,
@@ -46,6 +47,7 @@ export const staffHandlers = {
   "POST /v1/staff/lost-lessons/export": ({ ctx, query }) => exportLostLessons(ctx, query),
   "POST /v1/staff/lost-lessons/{id}/settle": ({ ctx, path, body }) => settleLostLesson(ctx, { ...body, ...path }),
   "POST /v1/staff/waiting-lists/entries/{id}/offer": ({ ctx, path, body }) => offerPlace(ctx, { ...path, ...body }),
+  "POST /v1/staff/waiting-lists/entries/{id}/remove": ({ ctx, path, body }) => removeEntry(ctx, { ...path, ...body }),
   "POST /v1/staff/waiting-lists/entries/{id}/pass-over": ({ ctx, path, body }) => passOver(ctx, { ...path, ...body }),
   "GET /v1/customers/list": ({ ctx, query }) => listCustomers(ctx, query),
   "GET /v1/customers/family/{id}": ({ ctx, path }) => getFamily(ctx, path),

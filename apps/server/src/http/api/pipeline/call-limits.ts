@@ -105,6 +105,8 @@ const limits: Partial<Record<CallName, readonly CallLimit[]>> = {
   ],
   // A key cannot be guessed; a child's date of birth is limited where it is compared.
   "POST /v1/waiting-offers/{key}/accept": [{ each: "address", times: 60, perSeconds: 600 }],
+  // A key cannot be guessed. Each answer locks places on lists.
+  "POST /v1/joined-lists/{key}/leave": [{ each: "address", times: 60, perSeconds: 600 }],
   // A key cannot be guessed. Each answer locks places.
   "POST /v1/lost-lessons/{key}": [{ each: "address", times: 60, perSeconds: 600 }],
   // A key cannot be guessed. Each payment is opened at the provider.

@@ -30,6 +30,8 @@ const systemCalls: Partial<Record<CallName, string>> = {
   "POST /auth/register": "Its account belongs to nobody yet.",
   "POST /v1/set-up": proof,
   "POST /v1/set-up/demo": proof,
+  "GET /v1/joined-lists/{key}": proof,
+  "POST /v1/joined-lists/{key}/leave": proof,
   "GET /v1/waiting-offers/{key}": proof,
   "POST /v1/waiting-offers/{key}/accept": proof,
   "POST /v1/waiting-offers/{key}/decline": proof,
