@@ -37,7 +37,7 @@ test.each(widthsFrom("desk"))(
     expect(await row.getByText(/Post to 1 High Street, Leeds, LS1 4AP|Hand out/u).count()).toBeGreaterThan(0);
     await expectFine(page, `items to deliver, ${width}`);
     expect((await savedFile(page, "Export CSV")).text).toContain(order.number);
-    await row.getByRole("button", { name: /^(?:Posted|Handed out): / }).click();
+    await row.getByRole("button", { name: /^Mark as (?:posted|handed out): / }).click();
     await page.getByRole("heading", { name: "No items found" }).waitFor();
     await expectFine(page, `items to deliver, none, ${width}`);
     await page.getByRole("link", { name: "Done", exact: true }).click();
@@ -45,12 +45,12 @@ test.each(widthsFrom("desk"))(
     await expectFine(page, `items that are delivered, ${width}`);
     await row.getByRole("link", { name: order.number }).click();
     await page.getByRole("heading", { level: 1, name: `Order ${order.number}` }).waitFor();
-    await page.getByRole("button", { name: /^Not done after all/ }).click();
-    await page.getByRole("button", { name: /^Handed out: / }).waitFor();
+    await page.getByRole("button", { name: /^Put back on the list/ }).click();
+    await page.getByRole("button", { name: /^Mark as handed out: / }).waitFor();
     await expectFine(page, `an order with an item, ${width}`);
-    await page.getByRole("button", { name: /^Handed out: / }).click();
+    await page.getByRole("button", { name: /^Mark as handed out: / }).click();
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByRole("button", { name: /^Posted: / }).waitFor();
+    await page.getByRole("button", { name: /^Mark as posted: / }).waitFor();
     await page.goto("/admin/");
     await page.getByRole("link", { name: /shop items? to hand out or post/ }).waitFor();
     await expectFine(page, `home with items to deliver, ${width}`);
@@ -63,10 +63,11 @@ test("an item that somebody else has marked meanwhile says so, and the list show
     await atWork("phone", `/admin/orders/${order.id}`, "network@matinee.example"),
     await atWork("phone", `/admin/orders/${order.id}`, "network@matinee.example"),
   ];
-  await page.getByRole("button", { name: /^Posted: / }).click();
-  await page.getByRole("button", { name: /^Not done after all/ }).waitFor();
-  await other.getByRole("button", { name: /^Handed out: / }).click();
+  await page.getByRole("button", { name: /^Mark as posted: / }).click();
+  await page.getByRole("button", { name: /^Put back on the list/ }).waitFor();
+  await other.getByRole("button", { name: /^Mark as handed out: / }).click();
   await other.getByText("It is already recorded as posted.").waitFor();
+  await other.getByText(/^Posted .+ by Nell Network/u).waitFor();
   await expectFine(other, "an item marked meanwhile, phone");
   // Nobody but staff sees the list.
   await expect(aVisitor(product().url).call("GET /v1/staff/items-to-deliver")).rejects.toThrow();

@@ -1,9 +1,10 @@
 import type { StaffDelivery } from "@matinee/contract/client";
-import { counted, tableInstant } from "@matinee/format";
+import { counted, dateOfInstant, tableDate } from "@matinee/format";
 import { Badge, Button, cx, Select } from "@matinee/ui";
+import { focusSoon } from "@matinee/webapp";
 import { ListPager } from "@matinee/webapp/paging";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from "react-router";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { DayFilter } from "../../ui/DayFilter.tsx";
@@ -17,13 +18,14 @@ import { loadList } from "../../ui/ListPage.tsx";
 import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
 import { StatusTabs } from "../../ui/StatusTabs.tsx";
 import { useListSearch } from "../../ui/use-list-search.ts";
-import { doneText, HOW, usualHow, whatText, whereText } from "./delivery-text.ts";
+import { doneText, MARK, PUT_BACK, usualHow, whatText, whereText } from "./delivery-text.ts";
+import styles from "./deliveries.module.css";
 import { useDeliver } from "./use-deliver.ts";
 
 export const loader = async (args: LoaderFunctionArgs) => await loadList(args, "GET /v1/staff/items-to-deliver");
 
 /** The column with the button, which stays. */
-const ACTION = "Done";
+const ACTION = "Mark";
 
 /** Shop items that the school hands out or posts, the newest first, and those that it has. */
 export function Component() {
@@ -32,12 +34,22 @@ export function Component() {
   const isDone = useListSearch().get("status") === "done";
   const submission = useSubmit();
   const { record, takeBack, recordAndShow, takeBackAndShow } = useDeliver();
+  // The row whose button was pressed: the others wait, without saying so.
+  const [pressed, setPressed] = useState<string | null>(null);
+  const press = (row: StaffDelivery, work: () => Promise<void>) => {
+    const at = items.findIndex(({ id }) => id === row.id);
+    const next = items[at + 1] ?? items[at - 1];
+    setPressed(row.id);
+    void submission.submit(async () => {
+      await work();
+      // The button goes with its row.
+      if (next !== undefined) focusSoon(buttonOf(next));
+    });
+  };
+  const isBusy = ({ id }: StaffDelivery) => submission.busy && id === pressed;
   const all = isDone
-    ? doneColumns(submission.busy, (row) => void submission.submit(() => takeBackAndShow(row.id)))
-    : openColumns(
-        submission.busy,
-        (row) => void submission.submit(() => recordAndShow(row.id, usualHow(row), row.item)),
-      );
+    ? doneColumns(isBusy, (row) => press(row, () => takeBackAndShow(row.id)))
+    : openColumns(isBusy, (row) => press(row, () => recordAndShow(row.id, usualHow(row), row.item)));
   const shown = all.filter(({ ofNetwork = false }) => schools.length > 0 || !ofNetwork);
   const bulk = useMemo(() => (isDone ? [] : [bulkAction(record, takeBack)]), [isDone, record, takeBack]);
   return (
@@ -106,6 +118,16 @@ function Filters() {
   );
 }
 
+/** A column whose text is never cut. */
+const whole = (name: string, text: (row: StaffDelivery) => string): Column<StaffDelivery> => ({
+  name,
+  wide: true,
+  text,
+  cell: (row) => <span className={styles.whole}>{text(row)}</span>,
+});
+
+const buttonOf = ({ id }: StaffDelivery) => `mark-${id}`;
+
 const itemText = ({ quantity, item }: StaffDelivery) => `${quantity} × ${item}`;
 
 const columns: readonly Column<StaffDelivery>[] = [
@@ -120,19 +142,22 @@ const columns: readonly Column<StaffDelivery>[] = [
       </>
     ),
   },
-  { name: "Size and print", wide: true, text: whatText, cell: whatText },
-  { name: "Hand out or post", wide: true, text: whereText, cell: whereText },
+  whole("Size and print", whatText),
+  whole("Hand out or post", whereText),
   {
     name: "Family",
     text: ({ customer }) => customer?.name ?? "",
     cell: ({ customer }) => customer !== null && <Link to={`/customers/${customer.id}`}>{customer.name}</Link>,
   },
   { name: "Order", tight: true, cell: ({ order }) => <Link to={`/orders/${order.id}`}>{order.number}</Link> },
-  { name: "Bought", sort: "placed_at", tight: true, cell: ({ placed_at: at }) => tableInstant(at) },
+  { name: "Bought", sort: "placed_at", tight: true, cell: ({ placed_at: at }) => tableDate(dateOfInstant(at)) },
   { name: "School", ofNetwork: true, text: ({ school }) => school.name, cell: ({ school }) => school.name },
 ];
 
-function openColumns(busy: boolean, record: (row: StaffDelivery) => void): readonly Column<StaffDelivery>[] {
+function openColumns(
+  isBusy: (row: StaffDelivery) => boolean,
+  record: (row: StaffDelivery) => void,
+): readonly Column<StaffDelivery>[] {
   return [
     ...columns,
     {
@@ -142,22 +167,26 @@ function openColumns(busy: boolean, record: (row: StaffDelivery) => void): reado
         <Button
           tone="quiet"
           size="small"
-          busy={busy}
-          aria-label={`${HOW[usualHow(row)]}: ${itemText(row)}, order ${row.order.number}`}
+          id={buttonOf(row)}
+          busy={isBusy(row)}
+          aria-label={`${MARK[usualHow(row)]}: ${itemText(row)}, order ${row.order.number}`}
           onClick={() => record(row)}
         >
-          {HOW[usualHow(row)]}
+          {MARK[usualHow(row)]}
         </Button>
       ),
     },
   ];
 }
 
-function doneColumns(busy: boolean, takeBack: (row: StaffDelivery) => void): readonly Column<StaffDelivery>[] {
+function doneColumns(
+  isBusy: (row: StaffDelivery) => boolean,
+  takeBack: (row: StaffDelivery) => void,
+): readonly Column<StaffDelivery>[] {
   const recorded = ({ done }: StaffDelivery) => (done === null ? "" : doneText(done));
   return [
     ...columns,
-    { name: "Recorded", wide: true, text: recorded, cell: recorded },
+    whole("Recorded", recorded),
     {
       name: ACTION,
       tight: true,
@@ -166,11 +195,12 @@ function doneColumns(busy: boolean, takeBack: (row: StaffDelivery) => void): rea
           <Button
             tone="quiet"
             size="small"
-            busy={busy}
-            aria-label={`Not done after all: ${itemText(row)}, order ${row.order.number}`}
+            id={buttonOf(row)}
+            busy={isBusy(row)}
+            aria-label={`${PUT_BACK}: ${itemText(row)}, order ${row.order.number}`}
             onClick={() => takeBack(row)}
           >
-            Not done
+            Put back
           </Button>
         ),
     },
@@ -183,7 +213,7 @@ function bulkAction(
   takeBack: ReturnType<typeof useDeliver>["takeBack"],
 ): BulkAction<StaffDelivery> {
   return {
-    name: "Posted or handed out",
+    name: "Mark as posted or handed out",
     done: "marked as posted or handed out",
     refusal: () => null,
     async run(row) {

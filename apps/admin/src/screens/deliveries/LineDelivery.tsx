@@ -1,8 +1,9 @@
 import type { StaffOrder } from "@matinee/contract/client";
 import { Button } from "@matinee/ui";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
-import styles from "../../ui/page.module.css";
-import { addressText, doneText, HOW, NO_ADDRESS, otherHow, usualHow } from "./delivery-text.ts";
+import page from "../../ui/page.module.css";
+import styles from "./deliveries.module.css";
+import { addressText, doneText, MARK, NO_ADDRESS, otherHow, PUT_BACK, usualHow } from "./delivery-text.ts";
 import { useDeliver } from "./use-deliver.ts";
 
 type Props = {
@@ -18,7 +19,7 @@ export function LineDelivery({ line: { id, name, cancelled, delivery }, postTo, 
   const { method, done } = delivery;
   const usual = usualHow(delivery);
   return (
-    <>
+    <div className={styles.line}>
       <p>
         {method === "collect"
           ? "To hand out to the family."
@@ -26,10 +27,10 @@ export function LineDelivery({ line: { id, name, cancelled, delivery }, postTo, 
             ? `To post. ${NO_ADDRESS}.`
             : `To post to ${addressText(postTo)}.`}
       </p>
-      {done !== null && <p className={styles.mute}>{doneText(done)}.</p>}
+      {done !== null && <p className={page.mute}>{doneText(done)}.</p>}
       <FormProblem of={submission} />
       {mayChange && !cancelled && (
-        <div className={styles.buttons}>
+        <div className={page.buttons}>
           {done === null ? (
             [usual, otherHow(usual)].map((how) => (
               <Button
@@ -37,10 +38,10 @@ export function LineDelivery({ line: { id, name, cancelled, delivery }, postTo, 
                 tone="quiet"
                 size="small"
                 busy={submission.busy}
-                aria-label={`${HOW[how]}: ${name}`}
+                aria-label={`${MARK[how]}: ${name}`}
                 onClick={() => void submission.submit(() => recordAndShow(id, how, name))}
               >
-                {HOW[how]}
+                {MARK[how]}
               </Button>
             ))
           ) : (
@@ -48,14 +49,14 @@ export function LineDelivery({ line: { id, name, cancelled, delivery }, postTo, 
               tone="quiet"
               size="small"
               busy={submission.busy}
-              aria-label={`Not done after all: ${name}`}
+              aria-label={`${PUT_BACK}: ${name}`}
               onClick={() => void submission.submit(() => takeBackAndShow(id))}
             >
-              Not done
+              {PUT_BACK}
             </Button>
           )}
         </div>
       )}
-    </>
+    </div>
   );
 }

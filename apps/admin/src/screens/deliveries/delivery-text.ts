@@ -11,6 +11,12 @@ export const usualHow = ({ method }: Pick<Delivery, "method">): How => (method =
 export const otherHow = (how: How): How => (how === "posted" ? "handed_out" : "posted");
 
 /** The button that records it. */
+export const MARK: Readonly<Record<How, string>> = { posted: "Mark as posted", handed_out: "Mark as handed out" };
+
+/** What takes it back. */
+export const PUT_BACK = "Put back on the list";
+
+/** What was recorded. */
 export const HOW: Readonly<Record<How, string>> = { posted: "Posted", handed_out: "Handed out" };
 
 /** "Size 7–8, Black, printed with “Ada”". */

@@ -1,3 +1,4 @@
+import { ApiError } from "@matinee/contract/client";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useMemo } from "react";
 import { useRevalidator } from "react-router";
@@ -13,12 +14,21 @@ export function useDeliver() {
       await api.call("POST /v1/staff/items-to-deliver/{id}/deliver", { path: { id }, body: { how }, quiet: true });
     const takeBack = async (id: string) =>
       await api.call("POST /v1/staff/items-to-deliver/{id}/undo", { path: { id }, quiet: true });
+    /** Somebody else may have been faster: then the page shows what they did, beside the refusal. */
+    const orShow = async (work: Promise<unknown>) => {
+      try {
+        await work;
+      } catch (error) {
+        if (error instanceof ApiError && [404, 409].includes(error.status)) await revalidate();
+        throw error;
+      }
+    };
     return {
       record,
       takeBack,
       /** Shows what is stored now, and offers to undo it. */
       recordAndShow: async (id: string, how: How, item: string) => {
-        await record(id, how);
+        await orShow(record(id, how));
         undoStore.offer(`${item}: ${HOW[how].toLowerCase()}.`, async () => {
           await takeBack(id);
           await revalidate();
@@ -26,7 +36,7 @@ export function useDeliver() {
         await revalidate();
       },
       takeBackAndShow: async (id: string) => {
-        await takeBack(id);
+        await orShow(takeBack(id));
         await revalidate();
       },
     };

@@ -100,6 +100,8 @@ export async function readLines(db: Db, orderId: string): Promise<readonly unkno
     sql`select i.type, ${lineName()} as name,
         coalesce(sold_line(o.sold, i.id) #>> '{seller,name}', f.name) as seller, i.start_on, i.days, i.quantity, i.unit_price_pence, i.vat_bp,
         i.take_full_payment, i.personalisation, i.personalisation_pence, i.state, ${datesOfBooking} as dates,
+        (select jsonb_build_object('method', d.method, 'done_at', case when d.done_how <> 'before_list' then d.done_at end,
+            'done_how', nullif(d.done_how, 'before_list')) from item_delivery d where d.order_item_id = i.id) as delivery,
         coalesce((select jsonb_agg(k.first_name || ' ' || k.surname order by k.created_at, k.id)
           from order_item_child ic join child k on k.id = ic.child_id where ic.order_item_id = i.id), '[]') as children,
         coalesce((select jsonb_agg(jsonb_build_object('name', coalesce((select l ->> 'name'

@@ -1,7 +1,7 @@
 import { aBottle, aFranchise, aHoodie } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { deleteAccount } from "../../accounts/index.ts";
+import { deleteAccount, exportAccount } from "../../accounts/index.ts";
 import { PASSWORD } from "../../accounts/testing/an-account.ts";
 import { addProduct, setDelivery } from "../../basket/index.ts";
 import { startCheckout } from "../../checkout/index.ts";
@@ -228,6 +228,14 @@ test("the file has a column for each line of the address, and what was done", as
   valueOf(await deliverItem(desk, { id: itemId, how: "handed_out" }));
   const done = await csvText(valueOf(await exportDeliveries(admin, { status: "done" })));
   expect(done).toMatch(/,handed out,[^,]+,Sam Staff\r\n/u);
+});
+
+test("a family reads in the file of its account how its items come, and when they were posted", async () => {
+  const { ctx, itemId: id } = await paid();
+  valueOf(await deliverItem(desk, { id, how: "posted" }));
+  expect(JSON.parse(await csvText(valueOf(await exportAccount(ctx))))).toMatchObject({
+    orders: [{ lines: [{ delivery: { method: "post", done_how: "posted", done_at: expect.any(String) as string } }] }],
+  });
 });
 
 test("a family that deletes its account leaves no address and no printed name in the list", async () => {
