@@ -24,7 +24,7 @@ const atSandbox = {
   fetch: async (input: string | URL | Request, init?: RequestInit) =>
     await shop.app.request(input instanceof Request ? input : String(input), init),
 };
-const at = { databaseUrl: shop.url, dataDir: newFolder() };
+const atShop = { databaseUrl: shop.url, dataDir: newFolder() };
 const settings = { dataDir: newFolder(), production: false, demoSize: 0 };
 const servers = new Set<Server>();
 const sockets = new Set<Socket>();
@@ -53,20 +53,20 @@ async function aServer(greeting: string | null): Promise<number> {
 }
 
 test("doctor asks Stripe: it answers, refuses the key, or can't be reached", async () => {
-  expect(await checkPayments({ stripe: keys, formerStripe: [], ...at }, atSandbox)).toMatchObject({
+  expect(await checkPayments({ stripe: keys, formerStripe: [], ...atShop }, atSandbox)).toMatchObject({
     problem: null,
     note: "Stripe answers and accepts the test key of acct_sandbox",
   });
   const wrong = { ...keys, secretKey: "sk_test_wrong" };
-  expect((await checkPayments({ stripe: wrong, formerStripe: [], ...at }, atSandbox)).problem).toContain(
+  expect((await checkPayments({ stripe: wrong, formerStripe: [], ...atShop }, atSandbox)).problem).toContain(
     "refuses STRIPE_SECRET_KEY",
   );
   const gone = { baseUrl: "http://127.0.0.1:1", timeoutMs: 2_000 };
-  expect((await checkPayments({ stripe: keys, formerStripe: [], ...at }, gone)).problem).toContain(
+  expect((await checkPayments({ stripe: keys, formerStripe: [], ...atShop }, gone)).problem).toContain(
     "Stripe can't be reached (connection)",
   );
   const silent = { baseUrl: `http://127.0.0.1:${await aServer(null)}`, timeoutMs: 200 };
-  expect((await checkPayments({ stripe: keys, formerStripe: [], ...at }, silent)).problem).toContain(
+  expect((await checkPayments({ stripe: keys, formerStripe: [], ...atShop }, silent)).problem).toContain(
     "Stripe can't be reached (timeout)",
   );
 });
@@ -74,7 +74,7 @@ test("doctor asks Stripe: it answers, refuses the key, or can't be reached", asy
 test("doctor asks the former accounts too, and names the key that is refused by its place", async () => {
   const check = async (...secretKeys: string[]) => {
     const formerStripe = secretKeys.map((secretKey) => ({ secretKey, webhookSecret: keys.webhookSecret }));
-    return await checkPayments({ stripe: keys, formerStripe, ...at }, atSandbox);
+    return await checkPayments({ stripe: keys, formerStripe, ...atShop }, atSandbox);
   };
   expect(await check(keys.secretKey)).toMatchObject({
     problem: null,
@@ -95,7 +95,7 @@ test("doctor names what a restricted key may not read", async () => {
     },
   });
   const { problem } = await checkPayments(
-    { stripe: keys, formerStripe: [], ...at },
+    { stripe: keys, formerStripe: [], ...atShop },
     refusing("/balance_transactions", "/payouts"),
   );
   expect(problem).toBe("STRIPE_SECRET_KEY may not read balance transactions, payouts: permit it at Stripe");
@@ -103,7 +103,7 @@ test("doctor names what a restricted key may not read", async () => {
 
 test("doctor finds a publishable key that Stripe refuses, and one of another account as soon as there is a payment to try it with", async () => {
   const of = async (publishableKey: string, fetch = atSandbox.fetch) =>
-    (await checkPayments({ stripe: { ...keys, publishableKey }, formerStripe: [], ...at }, { ...atSandbox, fetch }))
+    (await checkPayments({ stripe: { ...keys, publishableKey }, formerStripe: [], ...atShop }, { ...atSandbox, fetch }))
       .problem;
   expect(await of("pk_test_wrong")).toContain("Stripe refuses the publishable key");
   /** Stripe knows another account's key, and finds nothing with it. */
@@ -126,12 +126,12 @@ test("doctor finds a publishable key that Stripe refuses, and one of another acc
 test("doctor and compare-payments fail where Stripe has payments of the database and its keys are not set", async () => {
   const none = { stripe: null, formerStripe: [] };
   const compare = async (env: Record<string, string>) => {
-    for (const [name, text] of Object.entries({ DATA_DIR: at.dataDir, DATABASE_URL: "", ...env }))
+    for (const [name, text] of Object.entries({ DATA_DIR: atShop.dataDir, DATABASE_URL: "", ...env }))
       vi.stubEnv(name, text);
     await comparePayments(["2026-11-20"]).finally(() => vi.unstubAllEnvs());
   };
-  expect(await checkPayments({ ...none, ...at })).toMatchObject({ note: "the sandbox gateway: no real money" });
-  expect((await checkPayments({ ...none, ...at, databaseUrl: null })).problem).toBeNull();
+  expect(await checkPayments({ ...none, ...atShop })).toMatchObject({ note: "the sandbox gateway: no real money" });
+  expect((await checkPayments({ ...none, ...atShop, databaseUrl: null })).problem).toBeNull();
   await compare({ DATABASE_URL: shop.url });
   await expect(compare({})).rejects.toThrow("There is no database to compare with");
   const token = await shop.visit();
@@ -141,7 +141,7 @@ test("doctor and compare-payments fail where Stripe has payments of the database
     [freshId(), order.text("id")],
   );
   const problem = "Stripe has 1 payment of this database, and no keys of Stripe are set here";
-  expect((await checkPayments({ ...none, ...at })).problem).toContain(problem);
+  expect((await checkPayments({ ...none, ...atShop })).problem).toContain(problem);
   await expect(compare({ DATABASE_URL: shop.url })).rejects.toThrow(problem);
 });
 

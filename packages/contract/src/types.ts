@@ -23,6 +23,7 @@ import type * as staffMembers from "./shapes/staff-members.ts";
 import type * as staffRole from "./shapes/staff-role.ts";
 import type * as staff from "./shapes/staff.ts";
 import type * as staffOrders from "./shapes/staff-orders.ts";
+import type * as staffHome from "./shapes/staff-home.ts";
 
 type Part<N extends CallName, K extends string> = Calls[N] extends Record<K, infer S extends z.ZodType> ? S : never;
 
@@ -80,8 +81,8 @@ export type SetUpState = z.output<typeof setUp.setUpState>;
 export type Guide = z.output<typeof setUp.guide>;
 export type GuideStep = z.output<typeof setUp.guideStep>;
 export type SetUpDone = z.output<typeof setUp.setUpDone>;
-export type StaffHome = z.output<typeof staff.staffHome>;
-export type StaffWorkplace = z.output<typeof staff.staffWorkplace>;
+export type StaffHome = z.output<typeof staffHome.staffHome>;
+export type StaffWorkplace = z.output<typeof staffHome.staffWorkplace>;
 export type StaffCustomerRow = z.output<typeof staff.staffCustomerRow>;
 export type StaffCustomer = z.output<typeof staff.staffCustomer>;
 export type StaffOrderRow = z.output<typeof staffOrders.staffOrderRow>;

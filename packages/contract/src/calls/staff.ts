@@ -5,6 +5,7 @@ import { needed } from "../shapes/people.ts";
 import { reversalPreview, seenAmounts, staffReversal } from "../shapes/reversals.ts";
 import * as shape from "../shapes/staff.ts";
 import * as orders from "../shapes/staff-orders.ts";
+import * as home from "../shapes/staff-home.ts";
 import { moveTargets, seenTransfer, staffTransfer, transferPreview } from "../shapes/transfers.ts";
 
 const staff = { area: "staff", auth: "staff" } as const;
@@ -43,11 +44,11 @@ const owedQuery = staffListQuery.extend({
 
 /** Calls for staff that are not part of the specification. */
 export const staffCalls = {
-  "GET /v1/staff/home": { ...staff, summary: "The staff home page with open tasks", answer: shape.staffHome },
+  "GET /v1/staff/home": { ...staff, summary: "The staff home page with open tasks", answer: home.staffHome },
   "GET /v1/staff/workplace": {
     ...staff,
     summary: "The schools that the user can choose, and the addresses of their shops",
-    answer: shape.staffWorkplace,
+    answer: home.staffWorkplace,
   },
   "GET /v1/customers/list": {
     ...staff,

@@ -30,11 +30,10 @@ export { flag, id, instant, isoDate, localTime, money, ref, uuid } from "./commo
 export { nation } from "./nation.ts";
 export { customer } from "./people.ts";
 export { moveTarget } from "./transfers.ts";
+export { staffHome, staffWorkplace } from "./staff-home.ts";
 export {
   staffCustomer,
   staffCustomerRow,
-  staffHome,
-  staffWorkplace,
   staffLocation,
   staffTicket,
   staffTicketRow,

@@ -8,12 +8,9 @@ function aProcess() {
   const watched = watchForwarded(onProxy);
   const app = new Hono<AppEnv>().use(noteForwarded(watched, { forwarded: counted })).all("*", (c) => c.text("ok"));
   const incoming = { url: "/", headers: {}, httpVersion: "1.1", socket: { remoteAddress: "10.0.0.7" } };
-  const ask = async (
-    times: number,
-    { path = "/", isForwarded = true, env = { incoming } as AppEnv["Bindings"] } = {},
-  ) => {
+  const ask = async (times: number, { path = "/", isForwarded = true, isInProcess = false } = {}) => {
     const headers = isForwarded ? { "x-forwarded-for": "203.0.113.9" } : {};
-    for (let n = 0; n < times; n += 1) await app.request(path, { headers }, env);
+    for (let n = 0; n < times; n += 1) await app.request(path, { headers }, isInProcess ? {} : { incoming });
   };
   return { ask, onProxy, counted, watched };
 }
@@ -32,6 +29,6 @@ test("a few visitors who send the header themselves are no proxy, nor is what a 
   await ask(15, { isForwarded: false });
   await ask(30);
   await ask(100, { path: "/readyz" });
-  await ask(100, { env: {} });
+  await ask(100, { isInProcess: true });
   expect([onProxy.mock.calls.length, watched.isBehindProxy()]).toEqual([0, false]);
 });
