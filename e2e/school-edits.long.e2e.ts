@@ -1,3 +1,4 @@
+import pg from "pg";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectFine } from "./support/accessible.ts";
@@ -95,3 +96,24 @@ test.each(widthsFrom("desk"))(
     await page.getByText("This school is open").waitFor();
   },
 );
+
+test("a VAT number that comes after the prices says how many have none, and is saved", async () => {
+  const pool = new pg.Pool({ connectionString: product().databaseUrl, max: 1 });
+  const found = async () => (await pool.query("select vat_number from franchise where slug = 'cardiff'")).rows;
+  const [before] = await found();
+  await pool.query("update franchise set vat_number = null where slug = 'cardiff'");
+  await pool.query(
+    "update class_group set vat_bp = 0 where franchise_id = (select id from franchise where slug = 'cardiff')",
+  );
+  const page = await open("desk", "money", "VAT and fees");
+  await page.getByLabel("VAT number").fill("GB 123 4567 82");
+  await save(page);
+  const dialog = page.getByRole("dialog", { name: "Some prices have no VAT" });
+  await dialog.getByText(/\d prices have no VAT/u).waitFor();
+  await expectFine(page, "prices without VAT");
+  await dialog.getByRole("button", { name: "Save the VAT number" }).click();
+  await page.getByText("Settings saved.").waitFor();
+  expect(await found()).toEqual([{ vat_number: "GB 123 4567 82" }]);
+  expect(before).toMatchObject({ vat_number: expect.any(String) as unknown });
+  await pool.end();
+});

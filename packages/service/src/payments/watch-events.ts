@@ -18,7 +18,7 @@ const eventsWork: LeasedWork = {
     if (ctx.gateways.payments.name === "sandbox" || !(await isSilent(ctx))) return { again: EVERY_SECONDS };
     return {
       failed:
-        "Stripe has told of no payment for more than an hour, although payments succeeded. Its webhook is missing or lacks the events of payment intents, or STRIPE_WEBHOOK_SECRET is not its signing secret.",
+        "Stripe has sent no message about a payment for more than an hour, although payments succeeded. Its webhook is missing or lacks the events of payment intents, or STRIPE_WEBHOOK_SECRET is not its signing secret.",
     };
   },
 };

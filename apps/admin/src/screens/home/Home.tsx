@@ -34,7 +34,7 @@ export function Component() {
         <p className={styles.mute}>{school === null ? "The whole network" : school.name}</p>
       </div>
       {jobsStoppedAt !== null && (
-        <Notice tone="problem" title={`Emails and background jobs stopped ${instantSentence(jobsStoppedAt)}`}>
+        <Notice tone="problem" title={`Emails and background jobs stopped at ${instantSentence(jobsStoppedAt)}`}>
           <p>
             Nothing is emailed, and payments and places may not be brought up to date. Ask whoever runs Matinee to start
             its worker.

@@ -186,9 +186,9 @@ function useWithoutVat() {
             </p>
           ) : (
             <p>
-              {counted(asked.stay_without_vat, "price was", "prices were")} made without VAT, and the VAT number does
-              not change that. Afterwards open each class, camp and item, choose its VAT and save it. An extra has its
-              own VAT on the page of its camp.
+              {counted(asked.stay_without_vat, "price has", "prices have")} no VAT, and the VAT number does not change
+              that. Afterwards open each class, camp and item that should have VAT, choose it and save. Extras have
+              their own VAT on the page of their camp.
             </p>
           )}
           <div className={page.buttons}>

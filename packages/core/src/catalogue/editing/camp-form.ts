@@ -95,7 +95,7 @@ export function validateCamp(form: CampDetails, school: CampOffer): Result<CampD
   });
 }
 
-const DUE_TOO_EARLY = "Please choose a date after today, because the deposit is only offered until then.";
+const DUE_TOO_EARLY = "Please choose a date after today. The deposit is only offered before it.";
 const OLDEST = "The oldest age is below the youngest.";
 
 function dayProblems({ starts_on: first, ends_on: last, days, day_price: daily }: CampDetails): FieldProblem[] {

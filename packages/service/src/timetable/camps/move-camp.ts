@@ -58,7 +58,7 @@ export async function moveCamp(
       return refuse("invalid", [
         {
           path: "balance_due_on",
-          message: `The balance was due on ${fullDate(dueOn)}, and the deposit is only offered until then. Choose a later date, or clear the deposit, and save first.`,
+          message: `The balance was due on ${fullDate(dueOn)}, and the deposit is only offered before that. Choose a later date, or clear the deposit, and save first.`,
         },
       ]);
     if (next.value === "open") {
