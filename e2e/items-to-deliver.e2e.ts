@@ -67,7 +67,7 @@ test("an item that somebody else has marked meanwhile says so, and the list show
   await page.getByRole("button", { name: /^Put back on the list/ }).waitFor();
   await other.getByRole("button", { name: /^Mark as handed out: / }).click();
   await other.getByText("It is already recorded as posted.").waitFor();
-  await other.getByText(/^Posted .+ by Nell Network/u).waitFor();
+  await other.getByText(/^Posted at .+ by Nell Network/u).waitFor();
   await expectFine(other, "an item marked meanwhile, phone");
   // Nobody but staff sees the list.
   await expect(aVisitor(product().url).call("GET /v1/staff/items-to-deliver")).rejects.toThrow();

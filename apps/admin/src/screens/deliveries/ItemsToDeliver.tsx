@@ -18,7 +18,7 @@ import { loadList } from "../../ui/ListPage.tsx";
 import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
 import { StatusTabs } from "../../ui/StatusTabs.tsx";
 import { useListSearch } from "../../ui/use-list-search.ts";
-import { doneText, MARK, PUT_BACK, usualHow, whatText, whereText } from "./delivery-text.ts";
+import { doneInTable, MARK, PUT_BACK, usualHow, whatText, whereText } from "./delivery-text.ts";
 import styles from "./deliveries.module.css";
 import { useDeliver } from "./use-deliver.ts";
 
@@ -119,30 +119,27 @@ function Filters() {
 }
 
 /** A column whose text is never cut. */
-const whole = (name: string, text: (row: StaffDelivery) => string): Column<StaffDelivery> => ({
+const whole = (name: string, text: (row: StaffDelivery) => string, wide = true): Column<StaffDelivery> => ({
   name,
-  wide: true,
+  wide,
   text,
   cell: (row) => <span className={styles.whole}>{text(row)}</span>,
 });
 
 const buttonOf = ({ id }: StaffDelivery) => `mark-${id}`;
 
-const itemText = ({ quantity, item }: StaffDelivery) => `${quantity} × ${item}`;
-
 const columns: readonly Column<StaffDelivery>[] = [
   {
     name: "Item",
     main: true,
     wide: true,
-    text: itemText,
+    text: whatText,
     cell: (row) => (
-      <>
-        {itemText(row)} {row.cancelled && <Badge>Cancelled since</Badge>}
-      </>
+      <span className={styles.whole}>
+        {whatText(row)} {row.cancelled && <Badge>Cancelled since</Badge>}
+      </span>
     ),
   },
-  whole("Size and print", whatText),
   whole("Hand out or post", whereText),
   {
     name: "Family",
@@ -169,7 +166,7 @@ function openColumns(
           size="small"
           id={buttonOf(row)}
           busy={isBusy(row)}
-          aria-label={`${MARK[usualHow(row)]}: ${itemText(row)}, order ${row.order.number}`}
+          aria-label={`${MARK[usualHow(row)]}: ${whatText(row)}, order ${row.order.number}`}
           onClick={() => record(row)}
         >
           {MARK[usualHow(row)]}
@@ -183,10 +180,10 @@ function doneColumns(
   isBusy: (row: StaffDelivery) => boolean,
   takeBack: (row: StaffDelivery) => void,
 ): readonly Column<StaffDelivery>[] {
-  const recorded = ({ done }: StaffDelivery) => (done === null ? "" : doneText(done));
+  const recorded = ({ done }: StaffDelivery) => (done === null ? "" : doneInTable(done));
   return [
     ...columns,
-    whole("Recorded", recorded),
+    whole("Recorded", recorded, false),
     {
       name: ACTION,
       tight: true,
@@ -197,7 +194,7 @@ function doneColumns(
             size="small"
             id={buttonOf(row)}
             busy={isBusy(row)}
-            aria-label={`${PUT_BACK}: ${itemText(row)}, order ${row.order.number}`}
+            aria-label={`${PUT_BACK}: ${whatText(row)}, order ${row.order.number}`}
             onClick={() => takeBack(row)}
           >
             Put back

@@ -1,5 +1,5 @@
 import type { StaffDelivery, StaffOrder } from "@matinee/contract/client";
-import { instantSentence } from "@matinee/format";
+import { instantSentence, tableInstant } from "@matinee/format";
 
 type Delivery = Pick<StaffDelivery, "method" | "done">;
 type Address = NonNullable<StaffOrder["post_to"]>;
@@ -19,9 +19,14 @@ export const PUT_BACK = "Put back on the list";
 /** What was recorded. */
 export const HOW: Readonly<Record<How, string>> = { posted: "Posted", handed_out: "Handed out" };
 
-/** "Size 7–8, Black, printed with “Ada”". */
-export function whatText({ options, printed }: Pick<StaffDelivery, "options" | "printed">): string {
-  return [...options, ...(printed === null ? [] : [`printed with “${printed}”`])].join(", ");
+/** "2 × Hoodie, Age 7–8, Black, printed with “Ada”". */
+export function whatText({
+  quantity,
+  item,
+  options,
+  printed,
+}: Pick<StaffDelivery, "quantity" | "item" | "options" | "printed">): string {
+  return [`${quantity} × ${item}`, ...options, ...(printed === null ? [] : [`printed with “${printed}”`])].join(", ");
 }
 
 /** "12 Park Row, Leeds, LS1 4AP". */
@@ -37,8 +42,18 @@ export function whereText({ method, address }: Pick<StaffDelivery, "method" | "a
   return address === null ? `Post. ${NO_ADDRESS}` : `Post to ${addressText(address)}`;
 }
 
-/** "Posted on 3 December at 10:20 by Sam". */
-export function doneText(done: NonNullable<Delivery["done"]>): string {
-  if (done.how === "before_list") return "Not recorded: bought before Matinee kept this list";
-  return `${HOW[done.how]} ${instantSentence(done.at)}${done.by === null ? "" : ` by ${done.by}`}`;
+/** "Posted at 10:20 on 3 December 2026 by Sam". */
+export function doneText({ how, at, by }: Done): string {
+  return how === "before_list" ? NOT_RECORDED : `${HOW[how]} at ${instantSentence(at)}${byText(by)}`;
 }
+
+/** "Posted 3 Dec 2026, 10:20 by Sam". */
+export function doneInTable({ how, at, by }: Done): string {
+  return how === "before_list" ? NOT_RECORDED : `${HOW[how]} ${tableInstant(at)}${byText(by)}`;
+}
+
+type Done = NonNullable<Delivery["done"]>;
+
+const NOT_RECORDED = "Not recorded: bought before Matinee kept this list";
+
+const byText = (by: string | null): string => (by === null ? "" : ` by ${by}`);

@@ -42,9 +42,13 @@ export async function joinedListsView(
   if (first === undefined) return null;
   const proved = await isProved(ctx, { email: first.email, guestId: first.guest_id });
   return {
-    places: rows.map(({ seller, email, guest_id, child, ...place }) => ({
-      ...place,
-      child: proved ? child : "Your child",
+    places: rows.map((row) => ({
+      id: row.id,
+      status: row.status,
+      name: row.name,
+      location: row.location,
+      position: row.position,
+      child: proved ? row.child : "Your child",
     })),
     sellers: [...new Map(rows.map(({ seller }) => [seller.name, seller])).values()],
   };
