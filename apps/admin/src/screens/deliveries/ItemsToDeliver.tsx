@@ -128,7 +128,8 @@ const whole = (name: string, text: (row: StaffDelivery) => string, wide = true):
 
 const buttonOf = ({ id }: StaffDelivery) => `mark-${id}`;
 
-const columns: readonly Column<StaffDelivery>[] = [
+/** What both lists show. Where more columns follow, the address has the width of the others. */
+const columns = (wideAddress: boolean): readonly Column<StaffDelivery>[] => [
   {
     name: "Item",
     main: true,
@@ -140,7 +141,7 @@ const columns: readonly Column<StaffDelivery>[] = [
       </span>
     ),
   },
-  whole("Hand out or post", whereText),
+  whole("Hand out or post", whereText, wideAddress),
   {
     name: "Family",
     text: ({ customer }) => customer?.name ?? "",
@@ -156,7 +157,7 @@ function openColumns(
   record: (row: StaffDelivery) => void,
 ): readonly Column<StaffDelivery>[] {
   return [
-    ...columns,
+    ...columns(true),
     {
       name: ACTION,
       tight: true,
@@ -182,7 +183,7 @@ function doneColumns(
 ): readonly Column<StaffDelivery>[] {
   const recorded = ({ done }: StaffDelivery) => (done === null ? "" : doneInTable(done));
   return [
-    ...columns,
+    ...columns(false),
     whole("Recorded", recorded, false),
     {
       name: ACTION,
