@@ -49,7 +49,7 @@ test("API, account and admin each have a host of their own: a family fills a car
   await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
   expect([...asked]).toEqual([`api.localhost:${port}`]);
 
-  await page.getByRole("banner").getByRole("link", { name: "Log in" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
   await page.waitForURL(at("admin", "/sign-in/leeds.localhost"));
   await logIn(page, "parent@leeds.matinee.example");
   await page.waitForURL(at("leeds", "/"));

@@ -114,7 +114,7 @@ test("a token is injected through window.matinee, and brings the basket of its a
   const mine = await api.call("GET /orders/current-order");
   await expect.poll(async () => await Promise.all(orders)).toContainEqual(mine);
   expect(await inject("no-login")).toBe(false);
-  await page.getByRole("banner").getByRole("link", { name: "Log in" }).waitFor();
+  await page.getByRole("banner").getByRole("link", { name: "Login" }).waitFor();
   expect(await cookieOf(page)).toBeUndefined();
 });
 
@@ -129,7 +129,7 @@ test("a cookie that is set while the page is open counts from the next call or f
   await named(page).waitFor();
   await page.context().clearCookies({ name: "jwt_token" });
   await page.evaluate(() => dispatchEvent(new Event("focus")));
-  await page.getByRole("banner").getByRole("link", { name: "Log in" }).waitFor();
+  await page.getByRole("banner").getByRole("link", { name: "Login" }).waitFor();
   // The call of a screen notices it too.
   await logIn(page, url, token);
   await page.getByRole("link", { name: "Write to us" }).click();

@@ -60,7 +60,7 @@ test.each(widthsFrom("phone"))(
     const email = `new-${width}-${Date.now()}@example.test`;
     const page = await visit({ width, host });
     await addSomething(page);
-    await page.getByRole("banner").getByRole("link", { name: "Log in" }).click();
+    await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
     await heading(page, "Log in to Matinee Leeds");
     expect(new URL(page.url()).pathname).toBe(`/admin/sign-in/${host}`);
     await expectForParents(page);

@@ -40,7 +40,7 @@ test.each(widthsFrom("desk"))(
   async (width) => {
     const page = await visit({ width, host });
     await page.goto("/");
-    await page.getByRole("banner").getByRole("link", { name: "Log in" }).click();
+    await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
     await heading(page, "Log in to Matinee Leeds");
     await logIn(page, "staff@leeds.matinee.example");
     await page.waitForURL(home());
@@ -234,7 +234,7 @@ test("staff in the shop have no cart and see how to book for a family", async ()
 
   await page.goto("/cart");
   await page.getByRole("button", { name: "Log out" }).click();
-  await page.getByRole("banner").getByRole("link", { name: "Log in" }).waitFor();
+  await page.getByRole("banner").getByRole("link", { name: "Login" }).waitFor();
   await page.getByRole("heading", { name: "Your cart is empty" }).waitFor();
 });
 

@@ -135,7 +135,7 @@ test("on a phone: a parent logs in with a mailed link, which works once and need
   await aCustomer(product().url, email);
   const page = await visit({ width: "phone", host });
   await page.goto("/");
-  await page.getByRole("banner").getByRole("link", { name: "Log in" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
   await heading(page, "Log in to Matinee Leeds");
   const texts: string[] = [];
   for (const address of [`nobody-${Date.now()}@example.test`, email]) {

@@ -14,7 +14,7 @@ export function AccountLink({ site, settings }: { site: Site; settings: Settings
   if (!userDetails) {
     return (
       <a className={styles.link} href={signInAddress(site, settings)} onClick={begin} onAuxClick={begin}>
-        Log in
+        Login
       </a>
     );
   }

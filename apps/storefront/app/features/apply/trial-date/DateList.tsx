@@ -64,7 +64,7 @@ export function DateList({ dates, places, chosen, held, showAll, onShowAll, onCh
               list.current?.querySelectorAll<HTMLInputElement>("input:enabled")[indexOfEnabled(dates)]?.focus();
           }}
         >
-          {showAll ? "Show fewer dates" : "Show more dates"}
+          {showAll ? "Show Less" : "Show More"}
         </button>
       )}
     </div>
