@@ -184,7 +184,7 @@ export const errorCatalogue = {
   places_left: {
     status: 409,
     message: "There are places free. You can book now.",
-    cause: "The class or camp is not full.",
+    cause: "The class or camp has a place for each of the children who are to wait for it: in a class, on one start date.",
     remedy: "Book a place instead.",
   },
   price_changed: {

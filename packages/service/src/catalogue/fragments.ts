@@ -40,5 +40,17 @@ export const freeInCamp = sql`coalesce((select coalesce(max(${freePlaces}) filte
     where dp.course_id = co.id having count(*) > 0),
   (select ${freePlaces} from pool p where p.id = co.pool_id))`;
 
+/**
+ * The places of the start date of class `g` that has most: as many children can begin a trial together. Of a start date, the lesson with the
+ * fewest places counts, and of a lesson its places and its trial places. 0: no trial can begin.
+ */
+export const mostTrialPlaces = sql`coalesce((
+  select max(run.free) from (
+    select min(lesson.free) over run_of as free, count(*) over run_of as lessons from (
+      select s.starts_at, (select min(${freePlaces}) from pool p where p.id in (s.place_pool_id, s.trial_pool_id)) as free
+      from session s where s.group_id = g.id and s.status = 'scheduled' and s.starts_at > clock_timestamp()) lesson
+    window run_of as (order by lesson.starts_at rows between current row and (g.trial_sessions - 1) following)) run
+  where run.lessons = g.trial_sessions), 0)::int`;
+
 /** Columns of stage `st` in the contract's shape. */
 export const stageColumns = sql`st.id, st.name, st.min_age, st.max_age, st.age_rule, st.description`;

@@ -21,7 +21,7 @@ export { listTrialDates } from "./classes/list-trial-dates.ts";
 export { skippedDates } from "./classes/skipped-dates.ts";
 export { type Timetable, timetablesSince } from "./classes/timetable.ts";
 export { validateSelectedForTrial } from "./classes/validate-selected-for-trial.ts";
-export { freeInCamp } from "./fragments.ts";
+export { freeInCamp, mostTrialPlaces } from "./fragments.ts";
 export { allLocations } from "./locations/all-locations.ts";
 export { moveLocation } from "./locations/move-location.ts";
 export { deleteLocation } from "./locations/delete-location.ts";

@@ -12,7 +12,7 @@ type Input = CallParsed<"POST /v1/waiting-lists/bulk-create", "body">;
 type Answer = CallAnswer<"POST /v1/waiting-lists/bulk-create">;
 
 /**
- * Adds children to the waiting lists of full classes and camps, all or none, and returns the position of each. Children added in one call
+ * Adds children to the waiting lists of classes and camps without a place for all of them, all or none, and returns the position of each. Children added in one call
  * form a party. A guest's email address is not proved, so their entries stand behind those of families who are logged in. The rows of the classes and camps are locked in sorted order, so that simultaneous calls get distinct positions.
  */
 export async function bulkCreateWaiting(ctx: Context, input: Input): Promise<Outcome<Answer>> {
@@ -49,7 +49,7 @@ export async function bulkCreateWaiting(ctx: Context, input: Input): Promise<Out
     if (closed !== undefined) return err({ code: "class_closed", details: `${closed.name} is not taking bookings.` });
     const tooYoungOrOld = ageProblems(input.entries, children, targets);
     if (tooYoungOrOld.length > 0) return refuse("age_does_not_fit", tooYoungOrOld);
-    const free = [...targets.values()].filter((one) => one.available > 0);
+    const free = [...targets.values()].filter((one) => one.available >= childrenFor(input.entries, one));
     if (free.length > 0) {
       return err({
         code: "places_left",
@@ -70,6 +70,10 @@ export async function bulkCreateWaiting(ctx: Context, input: Input): Promise<Out
 
 const groupIdsOf = (targets: ReadonlyMap<string, WaitingTarget>): number[] =>
   [...targets.values()].flatMap((one) => (one.kind === "group" ? [one.id] : []));
+
+/** How many of the children are to wait for this class or camp: a place for one is none for two who come together. */
+const childrenFor = (entries: Input["entries"], { kind, id }: WaitingTarget): number =>
+  entries.filter((entry) => (kind === "group" ? entry.group_id : entry.course_id) === id).length;
 
 /** Inserts the entries in the given order, timed by the database clock. Returns how many are new. */
 async function insertEntries(

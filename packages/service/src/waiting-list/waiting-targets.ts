@@ -5,7 +5,7 @@ import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import { type Context, type Db, inShop } from "../kernel/index.ts";
-import { freeInCamp } from "../catalogue/index.ts";
+import { freeInCamp, mostTrialPlaces } from "../catalogue/index.ts";
 
 interface Entry {
   readonly child_id: string;
@@ -18,7 +18,7 @@ const waitingTarget = z.object({
   id: z.int(),
   name: z.string(),
   open: z.boolean(),
-  /** Places that can be booked now. With any, the waiting list is closed. */
+  /** How many children can be booked together now: for a trial on one start date, or in the camp. */
   available: z.int(),
   min_age: z.int(),
   max_age: z.int(),
@@ -43,7 +43,7 @@ export async function lockWaitingTargets(
   const courseIds = [...new Set(entries.flatMap((entry) => entry.course_id ?? []))];
   const groupsStatement = sql`
     select 'group' as kind, g.id, g.name, g.status = 'open' as open, st.min_age, st.max_age, st.age_rule,
-      coalesce((select cs.available from class_search cs where cs.group_id = g.id), 0) as available,
+      ${mostTrialPlaces} as available,
       coalesce((select min(held_on) from session s where s.group_id = g.id and s.status = 'scheduled' and s.starts_at > clock_timestamp()),
         london_today()) as "on"
     from class_group g join stage st on st.id = g.stage_id

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { aCustomer } from "../testing/a-customer.ts";
-import { aFullClass } from "../testing/waiting-families.ts";
+import { aFullClass, aTakenClass, aWaitingFamily, freePlace, serveAll, statesOf } from "../testing/waiting-families.ts";
 import { aMember } from "../testing/staff.ts";
 import { aWorld, codeOf, newId, valueOf } from "../testing/world.ts";
 import { bulkCreateWaiting } from "./bulk-create-waiting.ts";
@@ -97,4 +97,49 @@ test("staff put nobody on a list", async () => {
   const me = await aCustomer(world);
   const entries = [{ child_id: await me.child("Ada"), group_id: (await aFullClass(world)).id }];
   expect(codeOf(await bulkCreateWaiting(await aMember(world, "NETWORK_ADMIN"), { entries }))).toBe("forbidden");
+});
+
+test("two children wait for a class or camp with one place on each date, which one child alone books", async () => {
+  const aClass = async () => await world.group({ trialCap: 1, trialSessions: 1, dates: 2 });
+  const group = await aClass();
+  const camp = await world.camp({ places: 1 });
+  const wait = async (names: readonly string[], target: { group_id: number } | { course_id: number }) => {
+    const me = await aCustomer(world);
+    const entries = [];
+    for (const name of names) entries.push({ child_id: await me.child(name), ...target });
+    return await bulkCreateWaiting(me.ctx, { entries });
+  };
+  for (const target of [{ group_id: group.id }, { course_id: camp.id }]) {
+    expect(codeOf(await wait(["Ada"], target))).toBe("places_left");
+    expect(valueOf(await wait(["Ada", "Bo"], target)).map(({ position }) => position)).toEqual([1, 2]);
+  }
+  // Where a later date has two, they can begin there together.
+  const roomy = await aClass();
+  await sql`update pool set size = 2 where id = ${roomy.pools[1]?.trial}`.execute(db);
+  expect(codeOf(await wait(["Cy", "Di"], { group_id: roomy.id }))).toBe("places_left");
+});
+
+test("of a family's classes and camps, the one with a place for each of its children is named", async () => {
+  const me = await aCustomer(world);
+  const [ada, bo] = [await me.child("Ada"), await me.child("Bo")];
+  const [group, camp] = [await world.group({ trialCap: 1 }), await world.camp({ places: 1 })];
+  const entries = [
+    { child_id: ada, group_id: group.id },
+    { child_id: bo, group_id: group.id },
+    { child_id: bo, course_id: camp.id },
+  ];
+  expect(await bulkCreateWaiting(me.ctx, { entries })).toMatchObject({
+    error: { code: "places_left", details: [{ path: `course_id.${camp.id}` }] },
+  });
+});
+
+test("children who joined together while one place was free are offered two places together", async () => {
+  const group = await aTakenClass(world, { places: 2 });
+  await freePlace(world, group);
+  const family = await aWaitingFamily(world, group, { names: ["Ada", "Bo"] });
+  await serveAll(world);
+  expect(await statesOf(world, family.entryIds)).toEqual(["waiting", "waiting"]);
+  await freePlace(world, group);
+  await serveAll(world);
+  expect(await statesOf(world, family.entryIds)).toEqual(["offered", "offered"]);
 });
