@@ -28,7 +28,11 @@ const itemForm = z.object({
   group_id: id.optional(),
   course_id: id.optional(),
   child_ids: z.array(uuid).min(1).max(20),
-  start_date: isoDate.optional(),
+  start_date: isoDate
+    .optional()
+    .describe(
+      "needed for a trial; left out of an enrolment: the next session, or the first after those of the same term that the children have a place in",
+    ),
   take_full_payment: z.boolean().optional(),
   course_addon_ids: z.array(id).max(50).optional(),
   days: z.array(isoDate).max(60).optional().describe("of a camp that is booked by the day; left out: the whole camp"),

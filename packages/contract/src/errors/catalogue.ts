@@ -184,8 +184,16 @@ export const errorCatalogue = {
   places_left: {
     status: 409,
     message: "There are places free. You can book now.",
-    cause: "The class or camp has a place for each of the children who are to wait for it: in a class, on one start date.",
+    cause:
+      "The class or camp has a place for each of the children who are to wait for it: in a class, on one start date.",
     remedy: "Book a place instead.",
+  },
+  no_waiting_list: {
+    status: 409,
+    message: "This class gives no trials, so it has no waiting list.",
+    cause:
+      "Places from the waiting list of a class begin with a trial. The class has no trial places, on no date to come.",
+    remedy: "Join the class for the rest of the term if it has places, or choose another class.",
   },
   price_changed: {
     status: 409,

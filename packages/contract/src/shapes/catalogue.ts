@@ -83,8 +83,24 @@ export const group = z.object({
   has_dates: z
     .boolean()
     .describe("false: there are no future sessions yet, so nothing can be booked and nothing is full"),
+  trials: z
+    .enum(["open", "taken", "full", "too_few_lessons", "none"])
+    .optional()
+    .describe(
+      "whether a trial can begin, and why not: `taken`, all trial places of a class with places are; `full`, no run of lessons has a place; `too_few_lessons`, fewer are left than a trial takes; `none`, the class gives no trials. Left out: not known yet",
+    ),
   trial: z.object({ price: money, sessions: z.int(), next_date: isoDate.nullable() }),
   term_fee: money,
+  join: z
+    .object({
+      start_date: isoDate.describe("of the next session"),
+      sessions: z.int().describe("that are left in its term"),
+      price: money.describe("for one child, as an enrolment that starts then costs today"),
+      available: z.int().describe("how many children have a place in each of them"),
+    })
+    .nullable()
+    .optional()
+    .describe("the rest of the term; null: no sessions or no places are left; only with one class, not in lists"),
   booking_fee: bookingFee,
   currency: z.string(),
   school_phone: z.string().optional().describe("the school's own number"),

@@ -51,6 +51,6 @@ export function atTodaysPrice(line: OrderLine): OrderLine {
 }
 
 /** The share of a term's fee for the sessions that are left, in pence, rounded half up. */
-function termFee(feePence: number, sessions: number, ofTerm: number): Pence {
+export function termFee(feePence: number, sessions: number, ofTerm: number): Pence {
   return allocate(pence(feePence), [sessions, Math.max(0, ofTerm - sessions)])[0] ?? ZERO_PENCE;
 }

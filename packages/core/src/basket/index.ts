@@ -46,7 +46,7 @@ export {
   type OrderLine,
   type ProductLine,
 } from "./line.ts";
-export { atTodaysPrice } from "./current-price.ts";
+export { atTodaysPrice, termFee } from "./current-price.ts";
 export { priceBasket, type PricedBasket, type StoredBasket } from "./price-basket.ts";
 export { firstChosenDay, priceInputOf, priceLineOf } from "./price-input.ts";
 export { trialHadText } from "./problems/class-problems.ts";

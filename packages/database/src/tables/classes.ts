@@ -169,6 +169,8 @@ export interface ClassSearchTable {
   born_to: GeneratedAlways<number>;
   kind_id: number | null;
   free: GeneratedAlways<boolean>;
+  /** Why no trial can begin, or that one can. Null: there is no session to come, or the row is from before the column. */
+  trials: "open" | "taken" | "full" | "too_few_lessons" | "none" | null;
 }
 
 export interface ClassKindTable {

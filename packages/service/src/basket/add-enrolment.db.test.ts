@@ -1,12 +1,15 @@
 import { aFranchise, freshId } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { aCustomer } from "../testing/a-customer.ts";
 import { aShopper } from "../testing/shopper.ts";
 import { shopAt, aWorld, sevenYearsAgo, valueOf } from "../testing/world.ts";
 import { pastTheBasket, PLACED_AND_PAID } from "../testing/order-states.ts";
 import { bulkSaveChildren } from "../families/index.ts";
 import { addClassItem } from "./add-class-item.ts";
 import { calculateTotals } from "./calculate-totals.ts";
+import { currentOrder } from "./current-order.ts";
+import { removeItem } from "./remove-item.ts";
 import { updateItem } from "./update-item.ts";
 
 const world = await aWorld();
@@ -85,6 +88,28 @@ test("an enrolment takes a place in every remaining session and no trial place",
   await sql`update pool set size = 2 where id = ${group.pools[5]?.place}`.execute(db);
   await sql`update pool set size = 0 where id = any (${group.pools.map(({ trial }) => trial)}::bigint[])`.execute(db);
   expect(valueOf(await calculateTotals(ctx)).problems).toEqual([]);
+});
+
+test("a child with places in the class begins after them, and pays for none of those lessons", async () => {
+  const group = await aTermUnderWay();
+  const me = await aCustomer(world);
+  const ada = await me.child("Ada");
+  await me.book({ type: "trial", group: { id: group.id, dates: group.dates.slice(2) }, childIds: [ada] });
+  const join = async () => {
+    const orderId = valueOf(await currentOrder(me.ctx, { createIfNeeded: true })).id ?? "";
+    const form = { order_id: orderId, type: "enrolment" as const, group_id: group.id, child_ids: [ada] };
+    const item = valueOf(await addClassItem(me.ctx, form));
+    return { item, problems: valueOf(await calculateTotals(me.ctx)).problems };
+  };
+  const { item, problems } = await join();
+  // Two of the six lessons.
+  expect([item.start_date, item.unit_price, problems]).toEqual([group.dates[4], 8_000, []]);
+  valueOf(await removeItem(me.ctx, item.id));
+  // Whoever has a place on the last date has nothing to begin with: the cart says which dates are taken.
+  await me.book({ type: "enrolment", group: { id: group.id, dates: group.dates.slice(5) }, childIds: [ada] });
+  const again = await join();
+  expect(again.item.start_date).toBe(group.dates[2]);
+  expect(again.problems).toMatchObject([{ code: "already_booked", remedies: ["remove"] }]);
 });
 
 test("a date without a session, or with one that has begun, is not offered; a class without sessions left is not offered", async () => {

@@ -7,7 +7,7 @@ import { createTicket, listTicketCategories } from "../enquiries/index.ts";
 import { bulkSaveChildren, createCustomer } from "../families/index.ts";
 import type { Context } from "../kernel/index.ts";
 import { aCustomer } from "../testing/a-customer.ts";
-import { aTakenClass, freePlace, serveAll } from "../testing/waiting-families.ts";
+import { aFullClass, aTakenClass, freePlace, serveAll } from "../testing/waiting-families.ts";
 import { aWorld, parentForm, sevenYearsAgo, valueOf } from "../testing/world.ts";
 import { bulkCreateWaiting, listWaiting } from "../waiting-list/index.ts";
 
@@ -34,7 +34,7 @@ async function mailsTo(email: string) {
 
 test("strangers' waiting list entries, enquiries and free trials send one address a few mails, with nothing that they typed", async () => {
   const email = "stranger@example.test";
-  const full = await world.group({ trialCap: 0 });
+  const full = await aFullClass(world);
   const free = await world.group({ pricePence: 0 });
   const [category] = valueOf(await listTicketCategories(await world.visitor()));
   for (let n = 0; n < 12; n += 1) {
@@ -95,14 +95,14 @@ test("strangers' registrations send one address a few mails, without the name th
 
 test("a family that has proved its address reads the names of its children", async () => {
   const me = await aCustomer(world);
-  await join(me.ctx, await me.child("Ada"), (await world.group({ trialCap: 0 })).id);
+  await join(me.ctx, await me.child("Ada"), (await aFullClass(world)).id);
   const mail = (await mailsTo(me.account.email)).at(-1);
   expect(mail?.subject).toBe("Ada is on the waiting list");
   expect(mail?.text).toContain("Hello Pat");
 });
 
 test("a proved family stands before those who only typed an address, until they have proved it too", async () => {
-  const group = await world.group({ trialCap: 0 });
+  const group = await aFullClass(world);
   const strangers = [await aStranger("one@example.test"), await aStranger("two@example.test")];
   const positions: unknown[] = [];
   for (const { ctx, child } of strangers) positions.push(await join(ctx, child, group.id));

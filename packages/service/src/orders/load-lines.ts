@@ -42,7 +42,24 @@ function linesQuery(orderId: string, condition: RawBuilder<unknown>): RawBuilder
     order by i.position`;
 }
 
-/** The statement that reads a class as a basket line would show it, from a start date or from its next session. */
+/**
+ * The session of class `cg` that a line begins with by itself: the next one. An enrolment begins after the sessions of that term that one of
+ * the children has a place in, such as those of a trial, if there is one after them.
+ */
+const nextStart = (type: "trial" | "enrolment", childIds: readonly string[]) => {
+  const next = (which: RawBuilder<unknown>) => sql`(
+    select s.held_on from session s where s.group_id = cg.id and s.status = 'scheduled' and s.starts_at > clock_timestamp() and ${which}
+    order by s.starts_at limit 1)`;
+  if (type === "trial") return next(sql`true`);
+  const afterBooked = sql`s.term_id = (select n.term_id from session n where n.group_id = cg.id and n.status = 'scheduled'
+      and n.starts_at > clock_timestamp() order by n.starts_at limit 1)
+    and not exists (select from session b join claim k on k.pool_id = b.place_pool_id
+      where b.group_id = cg.id and b.term_id = s.term_id and b.status = 'scheduled' and b.starts_at >= s.starts_at
+        and k.child_id = any (${childIds}::uuid[]) and k.state = 'committed')`;
+  return sql`coalesce(${next(afterBooked)}, ${next(sql`true`)})`;
+};
+
+/** The statement that reads a class as a basket line would show it, from a start date or from where it begins by itself. */
 export function draftClassOf(
   draft: {
     readonly type: "trial" | "enrolment";
@@ -58,9 +75,7 @@ export function draftClassOf(
         from child c where c.id = any (${draft.childIds}::uuid[]) and ${ownChildren}), '[]')) || ${classPart} as draft
     from class_group cg
     join franchise f on f.id = cg.franchise_id
-    join lateral (select ${draft.type}::text as type, cg.id as group_id, coalesce(${draft.startOn}::date, (
-      select s.held_on from session s where s.group_id = cg.id and s.status = 'scheduled' and s.starts_at > clock_timestamp()
-      order by s.starts_at limit 1)) as start_on) i on true
+    join lateral (select ${draft.type}::text as type, cg.id as group_id, coalesce(${draft.startOn}::date, ${nextStart(draft.type, draft.childIds)}) as start_on) i on true
     where cg.id = ${draft.groupId} and ${inShop}`;
   return rowsOf("a class as a basket line", draftRow, statement);
 }

@@ -101,8 +101,9 @@ export function anotherProcess(world: World) {
 }
 
 /** A class whose trial places are all taken. */
-export async function aFullClass({ db, group }: Awaited<ReturnType<typeof aWorld>>) {
-  const full = await group({ trialCap: 0 });
-  await sql`select refresh_class_search(${[full.id]}::int[])`.execute(db);
+export async function aFullClass(world: World) {
+  const full = await world.group({ trialCap: 1 });
+  for (const { trial } of full.pools) await take(world, [trial]);
+  await sql`select refresh_class_search(${[full.id]}::int[])`.execute(world.db);
   return full;
 }

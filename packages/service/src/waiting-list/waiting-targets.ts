@@ -20,6 +20,8 @@ const waitingTarget = z.object({
   open: z.boolean(),
   /** How many children can be booked together now: for a trial on one start date, or in the camp. */
   available: z.int(),
+  /** False: a class without trial places. Nothing can be offered from its list. */
+  waits: z.boolean(),
   min_age: z.int(),
   max_age: z.int(),
   age_rule: z.enum(["exact", "school_year"]),
@@ -44,6 +46,8 @@ export async function lockWaitingTargets(
   const groupsStatement = sql`
     select 'group' as kind, g.id, g.name, g.status = 'open' as open, st.min_age, st.max_age, st.age_rule,
       ${mostTrialPlaces} as available,
+      g.trial_cap > 0 or exists (select from session s join pool t on t.id = s.trial_pool_id
+        where s.group_id = g.id and s.status = 'scheduled' and s.starts_at > clock_timestamp() and t.size > 0) as waits,
       coalesce((select min(held_on) from session s where s.group_id = g.id and s.status = 'scheduled' and s.starts_at > clock_timestamp()),
         london_today()) as "on"
     from class_group g join stage st on st.id = g.stage_id
@@ -51,7 +55,7 @@ export async function lockWaitingTargets(
   const groups = await rowsOf("classes with a waiting list", waitingTarget, groupsStatement).execute(trx);
   const coursesStatement = sql`
     select 'course' as kind, co.id, co.name, co.status = 'open' and co.ends_on >= london_today() and not waiting_list_over(null, co.id) as open, co.min_age, co.max_age, 'exact' as age_rule,
-      ${freeInCamp} as available, co.starts_on as "on"
+      ${freeInCamp} as available, true as waits, co.starts_on as "on"
     from course co
     where co.id = any (${courseIds}::int[]) and ${inShop(ctx.site, sql`co.franchise_id`)} order by co.id for update of co`;
   const courses = await rowsOf("camps with a waiting list", waitingTarget, coursesStatement).execute(trx);

@@ -143,3 +143,17 @@ test("children who joined together while one place was free are offered two plac
   await serveAll(world);
   expect(await statesOf(world, family.entryIds)).toEqual(["offered", "offered"]);
 });
+
+test("a class that gives no trials has no waiting list, because nothing could be offered from it", async () => {
+  const me = await aCustomer(world);
+  const [none, kept] = [await world.group({ trialCap: 0 }), await world.group({ trialCap: 0 })];
+  const child_id = await me.child("Ada");
+  const wait = async (group_id: number) => await bulkCreateWaiting(me.ctx, { entries: [{ child_id, group_id }] });
+  expect(codeOf(await wait(none.id))).toBe("no_waiting_list");
+  // Lessons from before a change may have trial places.
+  const trials = kept.pools.slice(0, 2).map(({ trial }) => trial);
+  for (const id of trials) await sql`update pool set size = 1 where id = ${id}`.execute(db);
+  for (const id of trials)
+    await sql`insert into claim (id, pool_id, state) values (${newId()}, ${id}, 'committed')`.execute(db);
+  expect(codeOf(await wait(kept.id))).toBeNull();
+});

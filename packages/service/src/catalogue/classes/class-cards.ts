@@ -9,7 +9,7 @@ import { readyPictures } from "../picture-rows.ts";
 
 /** What pages show of a class, but for what changes with every place and every day. */
 export const cardOfClass = shapes.group
-  .omit({ available: true, waiting: true, has_dates: true, school_safety: true })
+  .omit({ available: true, waiting: true, trials: true, has_dates: true, join: true, school_safety: true })
   .extend({ trial: shapes.group.shape.trial.omit({ next_date: true }) });
 
 /** Coming sessions of class `g` with teachers of their own, who teach it until the teachers of the class take over. */

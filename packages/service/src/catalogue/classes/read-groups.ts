@@ -17,11 +17,16 @@ interface GroupSelection {
 /** Free places and dates change often, so they are read beside the card. */
 export const groupRow = shapes.group
   .pick({ available: true, waiting: true, has_dates: true, school_safety: true })
-  .extend({ card: cardOfClass, next_date: shapes.isoDate.nullable() });
+  .extend({
+    card: cardOfClass,
+    next_date: shapes.isoDate.nullable(),
+    trials: shapes.group.shape.trials.unwrap().nullable(),
+  });
 
-export const toGroup = ({ card, next_date, ...others }: z.output<typeof groupRow>): Group => ({
+export const toGroup = ({ card, next_date, trials, ...others }: z.output<typeof groupRow>): Group => ({
   ...card,
   ...others,
+  ...(trials !== null && { trials }),
   trial: { ...card.trial, next_date },
 });
 
@@ -29,7 +34,7 @@ export const toGroup = ({ card, next_date, ...others }: z.output<typeof groupRow
 export function selectGroups(db: Db, which: GroupSelection): RawBuilder<unknown> {
   return sql`
     select coalesce(card.card, (${selectCard})) as card,
-      coalesce(cs.available, 0) as available, coalesce(cs.waiting, 0) as waiting, cs.next_trial_on as next_date,
+      coalesce(cs.available, 0) as available, coalesce(cs.waiting, 0) as waiting, cs.trials, cs.next_trial_on as next_date,
       (cs.next_trial_on is not null or coalesce(card.last_lesson_at > now(), exists (select from session s
         where s.group_id = g.id and s.status = 'scheduled' and s.starts_at > now()))) as has_dates ${which.more ?? sql``}
     from class_group g
@@ -45,15 +50,7 @@ export function openInShop(ctx: Context): RawBuilder<boolean> {
 }
 
 /** The shop's open classes that meet `which`, by name. */
-export async function openGroups(
-  ctx: Context,
-  which: RawBuilder<unknown>,
-  more: Pick<GroupSelection, "more" | "joins"> = {},
-): Promise<Group[]> {
-  const statement = selectGroups(ctx.db, {
-    ...more,
-    where: sql`${openInShop(ctx)} and ${which}`,
-    orderBy: sql`g.name, g.id`,
-  });
+export async function openGroups(ctx: Context, which: RawBuilder<unknown>): Promise<Group[]> {
+  const statement = selectGroups(ctx.db, { where: sql`${openInShop(ctx)} and ${which}`, orderBy: sql`g.name, g.id` });
   return (await rowsOf("classes", groupRow, statement).execute(ctx.db)).map(toGroup);
 }
