@@ -4,6 +4,7 @@ import { aVisitor } from "./contention/shopper.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { goOn, step, typeParent } from "./support/application.ts";
 import { useBrowser } from "./support/browser.ts";
+import { aFullClass } from "./support/classes.ts";
 
 const visit = useBrowser();
 
@@ -23,9 +24,7 @@ async function textsTo(email: string): Promise<string[]> {
 
 test("a visitor joins the waiting list of a full class and keeps seeing the position", async () => {
   const { url } = product();
-  const groups = await aVisitor(url).call("GET /groups/all");
-  const group = groups.find((one) => one.available === 0);
-  if (group === undefined) throw new Error("The demo network has no full class");
+  const group = await aFullClass(url);
   const email = `waits-${Date.now()}@example.test`;
   const page = await visit({ width: "phone" });
   await page.goto(`/find-classes/classe?group_id=${group.id}`);

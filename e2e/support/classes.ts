@@ -35,7 +35,7 @@ export async function aFreeClass(url: string): Promise<WantedTrial> {
 /** A full class, which has a waiting list instead. */
 export async function aFullClass(url: string): Promise<Group> {
   const groups = await aVisitor(url).call("GET /groups/all");
-  const group = groups.find((one) => one.available === 0 && one.trial.next_date === null);
+  const group = groups.find(({ trials }) => trials === "full");
   if (group === undefined) throw new Error("The demo network has no full class");
   return group;
 }

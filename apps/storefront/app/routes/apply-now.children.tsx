@@ -5,6 +5,7 @@ import { privateMeta } from "../shared/seo/meta.ts";
 import { ChildrenScreen } from "../features/apply/children/ChildrenScreen.tsx";
 import { FormSkeleton } from "../features/apply/FormSkeleton.tsx";
 import { NoClass } from "../features/apply/NoClass.tsx";
+import { JoinClosed } from "../shared/application/JoinClosed.tsx";
 import { loadStep } from "../features/apply/load-step.ts";
 import type { Route } from "./+types/apply-now.children";
 
@@ -17,6 +18,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 
 const TITLES = {
   trial: "Your child: apply for a trial",
+  join: "Your child: join for the term",
   camp: "Your child: book a camp",
   "waiting-list": "Your child: join the waiting list",
 };
@@ -33,5 +35,7 @@ export default function ChildrenRoute({ loaderData: { mode, camp, group } }: Rou
     );
   }
   if (mode === "camp") return <Navigate replace to="/find-camp-classes" />;
-  return group ? <ChildrenScreen key={`${mode} ${group.id}`} group={group} waiting={waiting} /> : <NoClass />;
+  if (group === null) return <NoClass />;
+  if (mode === "join" && !group.join) return <JoinClosed group={group} />;
+  return <ChildrenScreen key={`${mode} ${group.id}`} group={group} goal={mode} />;
 }

@@ -17,6 +17,7 @@ export function loader({ context, request, params }: Route.LoaderArgs) {
 const TITLES = {
   trial: "About you: apply for a trial",
   camp: "About you",
+  join: "About you",
   "waiting-list": "About you: join the waiting list",
 };
 
@@ -27,7 +28,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   });
 
 export default function AboutRoute({ loaderData: { mode, camp, group } }: Route.ComponentProps) {
-  if (mode === "camp") return <AboutScreen group={null} />;
+  // The cart leads to the checkout, which asks who the parent is.
+  if (mode === "camp" || mode === "join") return <AboutScreen group={null} />;
   if (mode === "waiting-list") {
     const waiting = waitingFor(group, camp);
     return waiting === null ? <NoClass /> : <AboutScreen key={waiting.key} group={null} waiting={waiting} />;

@@ -1,7 +1,7 @@
 import { childEntries } from "./child/remembered-birthday.ts";
 
 /** The `{mode?}` of the route (spec §2). The default is `trial`. */
-export const MODES = ["trial", "waiting-list", "camp"] as const;
+export const MODES = ["trial", "join", "waiting-list", "camp"] as const;
 export type Mode = (typeof MODES)[number];
 
 /** The mode of an address; null if it is unknown. */
@@ -10,6 +10,8 @@ export function modeOf(param: string | undefined): Mode | null {
 }
 
 export const childrenPath = (groupId: number) => `/apply-now/children?group_id=${groupId}`;
+/** Joining a class for the rest of its term. */
+export const joinPath = (groupId: number) => `/apply-now/children/join?group_id=${groupId}`;
 export const waitingListPath = (groupId: number) => waitingChildrenPath({ group_id: groupId });
 export const campChildrenPath = (courseId: number) => `/apply-now/children/camp?course_id=${courseId}`;
 /** The class or camp of a waiting list, as in an address. */
@@ -37,9 +39,13 @@ export function otherClassesPath(near: { postcode: string }, dateOfBirth?: strin
 
 export const receiptPath = (orderId: string) => `/receipt/${encodeURIComponent(orderId)}`;
 
-/** The age check of a class, with the date of birth if it is known. */
-export function ageCheckPath(groupId: number, dateOfBirth: string | null = null): string {
-  const query = new URLSearchParams([["group_id", String(groupId)], ...childEntries(dateOfBirth)]);
+/** The age check of a class, with the date of birth if it is known; with `join` before joining it, otherwise before a trial. */
+export function ageCheckPath(groupId: number, dateOfBirth: string | null = null, { join = false } = {}): string {
+  const query = new URLSearchParams([
+    ["group_id", String(groupId)],
+    ...(join ? [["join", "1"]] : []),
+    ...childEntries(dateOfBirth),
+  ]);
   return `/find-classes/classe?${query}`;
 }
 

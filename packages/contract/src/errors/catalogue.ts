@@ -161,7 +161,8 @@ export const errorCatalogue = {
     message: "Your child has already had a trial in this class, or has used all their trials for this school year.",
     cause:
       "The child has had a trial in the class, or as many in the school year as the school gives (`franchise.trials_per_year`).",
-    remedy: "Book the rest of the term, or choose another class.",
+    remedy:
+      "Add an enrolment, for the rest of the term, if the class has places in all of its sessions, or choose another class.",
   },
   already_waiting: {
     status: 409,

@@ -30,7 +30,7 @@ test("a child has one trial in a class: the form and the cart say so with the wa
   const { ctx, group, ada, put } = await afterATrial();
   const [, , third = ""] = group.dates;
   const said =
-    "Ada has already had or booked a trial in Saturday Juniors. You can book the rest of the term, or try another class.";
+    "Ada has already had or booked a trial in Saturday Juniors. You can join for the rest of the term if it has a place, or try another class.";
   const check = { group_id: group.id, start_date: third, children: [{ id: ada }] };
   expect(valueOf(await validateSelectedForTrial(ctx, check)).problems).toEqual([
     { code: "trial_had", message: said, child: ada },

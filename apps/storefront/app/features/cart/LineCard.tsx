@@ -2,7 +2,7 @@ import { Button, Notice, VisuallyHidden } from "@matinee/ui";
 import { counted, formatPence, formatPenceExact } from "@matinee/format";
 import type { BasketProblem } from "@matinee/contract/client";
 import { Link } from "react-router";
-import { childrenPath, trialDatePath } from "../../shared/paths.ts";
+import { childrenPath, joinPath, trialDatePath } from "../../shared/paths.ts";
 import { CampChoices } from "./CampChoices.tsx";
 import { CartProblems } from "./CartProblems.tsx";
 import { LineFacts } from "./LineFacts.tsx";
@@ -28,7 +28,8 @@ type LineCardProps = {
 /** One line of the cart. */
 export function LineCard({ line, locked, problems, error, refused, onAction, onMake, onRemove }: LineCardProps) {
   const name = lineName(line);
-  const group = isClassItem(line) && line.type === "trial" ? line.group_id : null;
+  const group = isClassItem(line) && line.type !== "camp" ? line.group_id : null;
+  const isTrial = isClassItem(line) && line.type === "trial";
   return (
     <li
       className={styles.line}
@@ -109,10 +110,12 @@ export function LineCard({ line, locked, problems, error, refused, onAction, onM
               <div className={styles.actions}>
                 {group !== null && (
                   <>
-                    <Link to={trialDatePath(group)} aria-label={`Change date: ${name}`}>
-                      Change date
-                    </Link>
-                    <Link to={childrenPath(group)} aria-label={`Change children: ${name}`}>
+                    {isTrial && (
+                      <Link to={trialDatePath(group)} aria-label={`Change date: ${name}`}>
+                        Change date
+                      </Link>
+                    )}
+                    <Link to={isTrial ? childrenPath(group) : joinPath(group)} aria-label={`Change children: ${name}`}>
                       Change children
                     </Link>
                   </>

@@ -32,9 +32,16 @@ test("each remedy has a label and an action or a link", () => {
   expect(ways(null, ["remove_coupon"])).toEqual([{ text: "Remove the code", act: { kind: "remove_coupon" } }]);
 });
 
-test("an enrolment chooses its date on the class page", () => {
+test("an enrolment has no date to choose: its class says what can be booked", () => {
   expect(ways(aTrial({ type: "enrolment" }), ["choose_date"])).toEqual([
-    { text: "Choose another date", to: "/class/details/7" },
+    { text: "See the class", to: "/class/details/7" },
+  ]);
+});
+
+test("a child who had the trial already can go on with joining", () => {
+  expect(ways(aTrial(), ["remove"], { code: "trial_had" })).toEqual([
+    { text: "Join for the term", to: "/apply-now/children/join?group_id=7" },
+    { text: "Remove it", act: { kind: "remove" } },
   ]);
 });
 

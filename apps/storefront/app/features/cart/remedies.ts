@@ -1,5 +1,5 @@
 import type { BasketProblem } from "@matinee/contract/client";
-import { campChildrenPath, trialDatePath, waitingListPath } from "../../shared/paths.ts";
+import { campChildrenPath, joinPath, trialDatePath, waitingListPath } from "../../shared/paths.ts";
 import { isClassItem, linePath, type Line } from "../../shared/basket/line.ts";
 
 /** A change that a remedy makes to the basket. */
@@ -16,6 +16,14 @@ export type RemedyOption = { text: string; to: string } | { text: string; act: C
 
 /** The remedies that apply to a problem. `line` is null for the whole basket. */
 export function remediesFor(problem: BasketProblem, line: Line | null): RemedyOption[] {
+  const joins =
+    problem.code === "trial_had" && line && isClassItem(line) && line.group_id !== null
+      ? [{ text: "Join for the term", to: joinPath(line.group_id) }]
+      : [];
+  return [...joins, ...remediesOf(problem, line)];
+}
+
+function remediesOf(problem: BasketProblem, line: Line | null): RemedyOption[] {
   return problem.remedies.flatMap((remedy): RemedyOption[] => {
     switch (remedy) {
       case "remove_coupon":
@@ -48,7 +56,7 @@ export function remediesFor(problem: BasketProblem, line: Line | null): RemedyOp
           ? []
           : [
               {
-                text: "Choose another date",
+                text: line.type === "trial" ? "Choose another date" : "See the class",
                 to: line.type === "trial" ? trialDatePath(line.group_id) : linePath(line),
               },
             ];

@@ -7,7 +7,7 @@ import { NeedsScript } from "../../shared/page/NeedsScript.tsx";
 import scriptStyles from "../../shared/page/needs-script.module.css";
 import { useBirthday } from "../../shared/child/use-birthday.ts";
 import { useApi, useCart, useSession } from "../../shared/visitor/visitor.tsx";
-import { nextStepPath, verdictOn } from "./next-step.ts";
+import { type CheckedFor, nextStepPath, verdictOn } from "./next-step.ts";
 import { changeClassDraft } from "../../shared/application/draft-store.ts";
 import { birthdayProblem } from "../../shared/application/birthday-problem.ts";
 import { useAgeCheck } from "../../shared/application/use-age-check.ts";
@@ -16,7 +16,9 @@ import { ClassSummary } from "../../shared/application/ClassSummary.tsx";
 import { ErrorSummary } from "../../shared/application/ErrorSummary.tsx";
 import formStyles from "../../shared/application/form.module.css";
 import { StepHeading } from "../../shared/application/StepHeading.tsx";
-import { classDetailsPath } from "../../shared/paths.ts";
+import { JoinClosed } from "../../shared/application/JoinClosed.tsx";
+import { ageCheckPath, classDetailsPath } from "../../shared/paths.ts";
+import { classPlacesText, noTrialText, trialState } from "../../shared/catalogue/catalogue-text.ts";
 import { ageText } from "../../shared/catalogue/age-rule.ts";
 import type { ClassItem } from "../../shared/catalogue/card-items.ts";
 import { OtherClasses } from "./OtherClasses.tsx";
@@ -34,19 +36,23 @@ type CheckAgeProps = {
   dates: TrialDate[];
   /** The date for the age check; null if no date is offered. */
   first: string | null;
-  full: boolean;
+  /** null: nothing can be begun. */
+  goal: CheckedFor | null;
   others: readonly ClassItem[];
 };
 
 const FIELD = "born";
 
 /** The age check for the selected class (product.md, Screens). Starts with the birthday that this tab knows. */
-export function CheckAgeScreen(props: CheckAgeProps) {
+export function CheckAgeScreen({ goal, ...props }: CheckAgeProps) {
   const birthday = useBirthday();
-  return <CheckAge key={birthday} known={birthday} {...props} />;
+  if (goal === null) return <NothingToBegin group={props.group} />;
+  return <CheckAge key={`${goal} ${birthday}`} known={birthday} goal={goal} {...props} />;
 }
 
-function CheckAge({ group, dates, first, full, others, known }: CheckAgeProps & { known: string | null }) {
+type CheckedProps = CheckAgeProps & { goal: CheckedFor; known: string | null };
+
+function CheckAge({ group, dates, first, goal, others, known }: CheckedProps) {
   const api = useApi();
   const { orderStatus } = useCart();
   const navigate = useNavigate();
@@ -60,7 +66,9 @@ function CheckAge({ group, dates, first, full, others, known }: CheckAgeProps & 
   const [busy, setBusy] = useState(false);
   const iso = isoFromParts(born);
   const sound = iso !== null && birthdayProblem(born, londonToday()) === null;
-  const verdicts = useAgeCheck(group, sound ? [iso] : [], first);
+  const full = goal === "waiting-list";
+  const day = { on: first, isFixed: goal === "join" };
+  const verdicts = useAgeCheck(group, sound ? [iso] : [], day);
   const verdict = sound ? (verdicts[iso] ?? null) : null;
   const ages = ageText(group.stage, first);
 
@@ -72,16 +80,15 @@ function CheckAge({ group, dates, first, full, others, known }: CheckAgeProps & 
     setAttempt((count) => count + 1);
     if (found !== null || iso === null || busy) return;
     setBusy(true);
-    const answer = verdict ?? (first === null ? null : await verdictOn(api, group, first, iso));
+    const answer = verdict ?? (first === null ? null : await verdictOn(api, group, day, iso));
     if (answer?.kind === "outside") return setBusy(false);
     if (chosen.current !== null) {
       const { id, first_name } = chosen.current;
       changeClassDraft(group.id, { picked: [{ id, first_name }] });
     }
-    await navigate(nextStepPath(group.id, { full, birthday: iso }));
+    await navigate(nextStepPath(group.id, goal, iso));
   }
 
-  if (!group.has_dates) return <NoDates group={group} />;
   const field = (
     <DateOfBirth
       id={FIELD}
@@ -98,7 +105,10 @@ function CheckAge({ group, dates, first, full, others, known }: CheckAgeProps & 
     />
   );
   return (
-    <ApplicationFrame step={null} aside={<ClassSummary group={group} />}>
+    <ApplicationFrame
+      step={null}
+      aside={<ClassSummary group={group} join={goal === "join" ? (group.join ?? null) : null} />}
+    >
       <StepHeading
         lead={
           full
@@ -106,7 +116,7 @@ function CheckAge({ group, dates, first, full, others, known }: CheckAgeProps & 
             : "First, we check that this class is right for your child's age."
         }
       >
-        {full ? "This class is full" : "Who is it for?"}
+        {full ? (trialState(group) === "full" ? "This class is full" : "No trial places left") : "Who is it for?"}
       </StepHeading>
       {orderStatus === "placed" && (
         <Suspense>
@@ -123,7 +133,7 @@ function CheckAge({ group, dates, first, full, others, known }: CheckAgeProps & 
             <Suspense fallback={<Skeleton height="196px" radius="20px" />}>
               <SavedChildren
                 group={group}
-                first={first}
+                day={day}
                 born={iso}
                 error={problem}
                 id={FIELD}
@@ -143,7 +153,7 @@ function CheckAge({ group, dates, first, full, others, known }: CheckAgeProps & 
           )}
           <Verdict verdict={verdict} group={group} first={first} dateOfBirth={iso} />
         </div>
-        {verdict?.kind !== "outside" && <NextSteps group={group} dates={dates} full={full} />}
+        {verdict?.kind !== "outside" && <NextSteps group={group} dates={dates} goal={goal} />}
         <div className={formStyles.actions}>
           <div className={scriptStyles.scripted}>
             {verdict?.kind === "outside" ? (
@@ -169,19 +179,39 @@ function CheckAge({ group, dates, first, full, others, known }: CheckAgeProps & 
   );
 }
 
-/** A class that opens before its timetable: there is nothing to apply for yet, and nothing is full. */
-function NoDates({ group }: { group: Group }) {
+/** A class in which nothing can be begun now: its dates are not announced, too few are left for a trial, or it gives none. */
+function NothingToBegin({ group }: { group: Group }) {
+  const school = group.franchise.name;
+  const state = trialState(group);
+  const ask = `${classDetailsPath(group.id, null)}#contact`;
+  if (state === "no_dates")
+    return (
+      <ApplicationFrame step={null} aside={<ClassSummary group={group} />}>
+        <StepHeading lead={`${school} has not announced the dates of this class yet.`}>
+          Dates to be announced
+        </StepHeading>
+        <div className={formStyles.actions}>
+          <Link className={buttonClass({ tone: "spot", size: "large" })} to={ask}>
+            Ask about dates
+          </Link>
+        </div>
+      </ApplicationFrame>
+    );
+  if (state !== "none" && state !== "too_few_lessons") return <JoinClosed group={group} />;
   return (
-    <ApplicationFrame step={null} aside={<ClassSummary group={group} />}>
-      <StepHeading lead={`${group.franchise.name} has not announced the dates of this class yet.`}>
-        Dates to be announced
-      </StepHeading>
+    <ApplicationFrame step={null} aside={<ClassSummary group={group} join={group.join ?? null} />}>
+      <StepHeading lead={noTrialText(group)}>{classPlacesText(group).text}</StepHeading>
       <div className={formStyles.actions}>
-        <Link
-          className={buttonClass({ tone: "spot", size: "large" })}
-          to={`${classDetailsPath(group.id, null)}#contact`}
-        >
-          Ask about dates
+        {group.join && (
+          <Link
+            className={buttonClass({ tone: "spot", size: "large" })}
+            to={ageCheckPath(group.id, null, { join: true })}
+          >
+            Join for the term
+          </Link>
+        )}
+        <Link className={buttonClass({ tone: group.join ? "quiet" : "spot", size: "large" })} to={ask}>
+          Ask the school
         </Link>
       </div>
     </ApplicationFrame>

@@ -2,7 +2,7 @@ import { ageInYears, londonToday } from "@matinee/format";
 import { FieldError, RadioCard, Skeleton } from "@matinee/ui";
 import type { Child, Group } from "@matinee/contract/client";
 import { useEffect, useState, type ReactNode } from "react";
-import type { AgeVerdict } from "../../shared/application/check-ages.ts";
+import type { AgeDay, AgeVerdict } from "../../shared/application/check-ages.ts";
 import formStyles from "../../shared/application/form.module.css";
 import { useAgeCheck } from "../../shared/application/use-age-check.ts";
 import { useApi } from "../../shared/visitor/visitor.tsx";
@@ -10,8 +10,8 @@ import styles from "./check-age.module.css";
 
 type SavedChildrenProps = {
   group: Group;
-  /** The date for the age check; null if no date is offered. */
-  first: string | null;
+  /** When the age is checked. */
+  day: AgeDay;
   /** The date of birth that is known already; null: none. */
   born: string | null;
   /** What is missing at the press of the button; null: nothing. */
@@ -31,7 +31,7 @@ const NOBODY: readonly Child[] = [];
 /** The children that a logged-in family has saved, by name, and another child. Without saved children it asks for the date of birth. */
 export default function SavedChildren({
   group,
-  first,
+  day,
   born,
   error,
   id,
@@ -62,7 +62,7 @@ export default function SavedChildren({
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: what is chosen later is the parent's own choice
   }, [api]);
-  const verdicts = useAgeCheck(group, saved?.map((child) => child.date_of_birth) ?? [], first);
+  const verdicts = useAgeCheck(group, saved?.map((child) => child.date_of_birth) ?? [], day);
 
   function choose(child: Child | null): void {
     setChosen(child?.id ?? ELSE);

@@ -39,7 +39,7 @@ test("the form has every start date of the trial, and checks the age on the next
   expect(await loaded).toMatchObject({
     first: "2026-12-01",
     dates: [{ date: "2026-12-01" }, { date: "2026-12-08" }],
-    full: false,
+    goal: "trial",
     others: [],
   });
   expect(asked).not.toContain("POST /groups/validate-selected-for-trial");

@@ -1,18 +1,27 @@
-import type { Api, TrialDate } from "@matinee/contract/client";
+import type { Api, Group, TrialDate } from "@matinee/contract/client";
+import { isWaitedFor, trialState } from "../../shared/catalogue/catalogue-text.ts";
 import { loadSimilarClasses } from "../../shared/catalogue/load-similar-classes.ts";
 import { loadClass, read } from "../../shared/page/read.ts";
+import type { CheckedFor } from "./next-step.ts";
 
 /** Loads the selected class with every start date of its trial. The browser checks the child's age. */
 export async function loadCheckAge(api: Api, request: Request) {
   const group = await loadClass(api, request);
   if (group === null) return null;
   const dates = await read<TrialDate[]>(api.call("GET /trial-dates/group/{groupId}", { path: { groupId: group.id } }));
-  const full = group.has_dates && group.available <= 0;
+  const goal = goalOf(group, new URL(request.url).searchParams.has("join"));
   return {
     group,
     dates,
-    first: group.trial.next_date ?? dates[0]?.date ?? null,
-    full,
-    others: full ? await loadSimilarClasses(api, group) : [],
+    first: goal === "join" ? (group.join?.start_date ?? null) : (group.trial.next_date ?? dates[0]?.date ?? null),
+    goal,
+    others: goal === "waiting-list" ? await loadSimilarClasses(api, group) : [],
   };
+}
+
+/** null: nothing can be begun in this class now. */
+function goalOf(group: Group, wantsToJoin: boolean): CheckedFor | null {
+  if (wantsToJoin) return group.join ? "join" : null;
+  if (trialState(group) === "open") return "trial";
+  return isWaitedFor(group) ? "waiting-list" : null;
 }

@@ -6,7 +6,13 @@ import { ageText } from "../../shared/catalogue/age-rule.ts";
 import { BookingBar } from "../../shared/details/BookingBar.tsx";
 import { ContactCard } from "../../shared/details/ContactCard.tsx";
 import { DetailFrame, DetailSection } from "../../shared/details/DetailFrame.tsx";
-import { classPlacesText, disciplineText, priceOrFree } from "../../shared/catalogue/catalogue-text.ts";
+import {
+  classPlacesText,
+  disciplineText,
+  isWaitedFor,
+  priceOrFree,
+  trialState,
+} from "../../shared/catalogue/catalogue-text.ts";
 import { Questions } from "../../shared/details/Questions.tsx";
 import { useBirthday } from "../../shared/child/use-birthday.ts";
 import { useBrand } from "../../shared/page/page-hooks.ts";
@@ -17,6 +23,7 @@ import { ageCheckPath, CHECKOUT_PATH } from "../../shared/paths.ts";
 import { useOfBasket } from "../../shared/visitor/visitor.tsx";
 import { classQuestions } from "./class-questions.tsx";
 import { Dates } from "./Dates.tsx";
+import { JoinTerm } from "./JoinTerm.tsx";
 import type { ClassItem } from "../../shared/catalogue/card-items.ts";
 import { SimilarClasses } from "../../shared/catalogue/SimilarClasses.tsx";
 import { Subgroups } from "./Subgroups.tsx";
@@ -36,24 +43,35 @@ type ClassDetailsProps = {
 export function ClassDetailsScreen({ group, first, terms, similar }: ClassDetailsProps) {
   const brand = useBrand();
   const dateOfBirth = useBirthday();
-  const full = group.has_dates && group.available <= 0;
+  const state = trialState(group);
+  const full = isWaitedFor(group);
+  // Joining stands beside a trial or the waiting list; otherwise it is what the main button leads to.
+  const joinsBeside = full || state === "open";
   // Perhaps it is full because of the places that the visitor holds at the checkout.
   const holds = useOfBasket(
     ({ cart, orderStatus }) =>
       full && orderStatus === "placed" && cart !== null && cart.class_items.some((item) => item.group_id === group.id),
   );
   const ages = ageText(group.stage, first);
-  const apply = !group.has_dates ? (
-    <a className={buttonClass({ tone: "quiet", size: "large", wide: true })} href="#contact">
-      Ask about dates
-    </a>
-  ) : (
-    <Link
-      className={buttonClass({ tone: "spot", size: "large", wide: true })}
-      to={holds ? CHECKOUT_PATH : ageCheckPath(group.id, dateOfBirth)}
-    >
-      {holds ? "Go back to the checkout" : full ? "Join the waiting list" : "Apply for a trial"}
+  // What the button below the price leads to.
+  const shown = joinsBeside ? group.trial : (group.join ?? group.trial);
+  const way = (to: string, text: string) => (
+    <Link className={buttonClass({ tone: "spot", size: "large", wide: true })} to={to}>
+      {text}
     </Link>
+  );
+  const joinTo = ageCheckPath(group.id, dateOfBirth, { join: true });
+  const apply = joinsBeside ? (
+    way(
+      holds ? CHECKOUT_PATH : ageCheckPath(group.id, dateOfBirth),
+      holds ? "Go back to the checkout" : full ? "Join the waiting list" : "Apply for a trial",
+    )
+  ) : state !== "no_dates" && group.join ? (
+    way(joinTo, "Join for the term")
+  ) : (
+    <a className={buttonClass({ tone: "quiet", size: "large", wide: true })} href="#contact">
+      {state === "none" ? "Ask about joining" : "Ask about dates"}
+    </a>
   );
   return (
     <DetailFrame
@@ -68,6 +86,11 @@ export function ClassDetailsScreen({ group, first, terms, similar }: ClassDetail
       facts={
         <ClassFacts group={group} ages={ages}>
           {apply}
+          {group.join && joinsBeside && (
+            <Link className={buttonClass({ tone: "quiet", size: "large", wide: true })} to={joinTo}>
+              Join for the term
+            </Link>
+          )}
           {group.has_dates && <p>No account needed.</p>}
         </ClassFacts>
       }
@@ -75,7 +98,7 @@ export function ClassDetailsScreen({ group, first, terms, similar }: ClassDetail
         <BookingBar
           price={
             <>
-              <strong>{priceOrFree(group.trial.price)}</strong> {counted(group.trial.sessions, "session")}
+              <strong>{priceOrFree(shown.price)}</strong> {counted(shown.sessions, "session")}
             </>
           }
           places={holds ? { text: "Held for you", tone: "good" } : classPlacesText(group)}
@@ -91,6 +114,11 @@ export function ClassDetailsScreen({ group, first, terms, similar }: ClassDetail
       {group.subgroups.length > 0 && (
         <DetailSection id="subgroups" title="Groups by age">
           <Subgroups subgroups={group.subgroups} />
+        </DetailSection>
+      )}
+      {group.join && (
+        <DetailSection id="join" title="Join for the term">
+          <JoinTerm group={group} join={group.join} to={joinTo} isOnlyWay={!joinsBeside} />
         </DetailSection>
       )}
       <DetailSection id="dates" title="Dates">

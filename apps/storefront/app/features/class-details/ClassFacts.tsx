@@ -3,14 +3,16 @@ import { counted, formatPence, fullDate, longWeekday, timeRange } from "@matinee
 import type { Group } from "@matinee/contract/client";
 import type { ReactNode } from "react";
 import { FactCard, type Fact } from "../../shared/details/FactCard.tsx";
-import { classPlacesText, priceOrFree } from "../../shared/catalogue/catalogue-text.ts";
+import { classPlacesText, isWaitedFor, priceOrFree, trialState } from "../../shared/catalogue/catalogue-text.ts";
+import { restOfTermText } from "../../shared/catalogue/join-text.ts";
 import type { AgeText } from "../../shared/catalogue/age-rule.ts";
 
 type ClassFactsProps = { group: Group; ages: AgeText; children: ReactNode };
 
 export function ClassFacts({ group, ages, children }: ClassFactsProps) {
-  const { location, trial, schedule } = group;
+  const { location, schedule } = group;
   const places = classPlacesText(group);
+  const termFee = `${formatPence(group.term_fee)} a term`;
   const facts: Fact[] = [
     { icon: "people", label: "Ages", value: ages.ages, note: ages.born ? `${ages.rule}. ${ages.born}.` : ages.rule },
     ...schedule.map(({ weekday, start, end }, index): Fact => ({
@@ -20,23 +22,15 @@ export function ClassFacts({ group, ages, children }: ClassFactsProps) {
       note: "every week in term time",
     })),
     { icon: "pin", label: "Where", value: `${location.name}, ${location.post_town}`, note: location.postcode },
-    {
-      icon: "calendar",
-      label: "Next start",
-      value: trial.next_date
-        ? fullDate(trial.next_date)
-        : group.has_dates
-          ? "No trial dates with places"
-          : "Dates to be announced",
-      note: trial.next_date ? "or any later date" : null,
-    },
-    { icon: "pound", label: "After the trial", value: `${formatPence(group.term_fee)} a term`, note: "if you stay on" },
+    { icon: "calendar", label: "Next start", ...nextStart(group) },
+    trialState(group) === "none"
+      ? { icon: "pound", label: "Term fee", value: termFee }
+      : { icon: "pound", label: "After the trial", value: termFee, note: "if you stay on" },
   ];
   return (
     <FactCard
       label="The class at a glance"
-      price={priceOrFree(trial.price)}
-      priceNote={`for ${counted(trial.sessions, "trial session")}`}
+      {...priceOf(group)}
       badge={<Badge tone={places.tone}>{withWaitingCount(group, places.text)}</Badge>}
       facts={facts}
     >
@@ -45,6 +39,23 @@ export function ClassFacts({ group, ages, children }: ClassFactsProps) {
   );
 }
 
-function withWaitingCount({ available, waiting, has_dates: hasDates }: Group, text: string): string {
-  return hasDates && available <= 0 && waiting > 0 ? `${text}, ${waiting} waiting` : text;
+function nextStart(group: Group): Pick<Fact, "value" | "note"> {
+  const { trial, join } = group;
+  if (trial.next_date !== null) return { value: fullDate(trial.next_date), note: "or any later date" };
+  if (isWaitedFor(group)) return { value: "No trial dates with places" };
+  return join ? { value: fullDate(join.start_date) } : { value: classPlacesText(group).text };
+}
+
+/** The price of what the button leads to. */
+function priceOf(group: Group): { price: string; priceNote: string } {
+  const { trial, join, term_fee: fee } = group;
+  const state = trialState(group);
+  if (join && state !== "open" && !isWaitedFor(group))
+    return { price: priceOrFree(join.price), priceNote: `for ${restOfTermText(join)}` };
+  if (state === "none") return { price: priceOrFree(fee), priceNote: "a term" };
+  return { price: priceOrFree(trial.price), priceNote: `for ${counted(trial.sessions, "trial session")}` };
+}
+
+function withWaitingCount(group: Group, text: string): string {
+  return isWaitedFor(group) && group.waiting > 0 ? `${text}, ${group.waiting} waiting` : text;
 }

@@ -90,6 +90,18 @@ test("a full class is sold out and has no start date", () => {
   expect(data.hasCourseInstance[0]).not.toHaveProperty("startDate");
 });
 
+test("a class without trials offers its term", () => {
+  const join = { start_date: "2026-11-29", sessions: 3, price: 4_000, available: 2 };
+  const none: Group = { ...group, available: 0, trials: "none", join };
+  expect(classJsonLd(site, none).offers).toMatchObject({
+    name: "Term",
+    price: "122.00",
+    availability: "https://schema.org/InStock",
+  });
+  expect(classDescription(none)).toContain("£122 a term");
+  expect(classJsonLd(site, { ...none, join: null }).offers.availability).toMatch(/SoldOut$/u);
+});
+
 test("breadcrumbs count from one and end at the page itself", () => {
   expect(
     crumbsJsonLd(site, [{ name: "Classes", to: "/find-classes" }], "Street Steps", "/class/details/7").itemListElement,

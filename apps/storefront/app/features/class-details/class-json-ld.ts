@@ -19,15 +19,7 @@ export function classJsonLd(site: Site, group: Group) {
     about: disciplineNames(group),
     typicalAgeRange: `${stage.min_age}-${stage.max_age}`,
     provider: sellerJsonLd(site, group.franchise.name),
-    offers: {
-      "@type": "Offer",
-      name: `Trial of ${trial.sessions} ${trial.sessions === 1 ? "session" : "sessions"}`,
-      category: "Trial",
-      price: (trial.price / 100).toFixed(2),
-      priceCurrency: group.currency,
-      availability: group.available > 0 ? "https://schema.org/InStock" : "https://schema.org/SoldOut",
-      url,
-    },
+    offers: { "@type": "Offer", ...offerOf(group), priceCurrency: group.currency, url },
     hasCourseInstance: schedule.map(({ weekday, start, end }) => ({
       "@type": "CourseInstance",
       courseMode: "Onsite",
@@ -48,15 +40,28 @@ export function classJsonLd(site: Site, group: Group) {
   };
 }
 
+/** A trial, or the term of a class that gives no trials. */
+function offerOf({ trials, trial, available, term_fee: fee, join }: Group) {
+  const [price, isOpen] = trials === "none" ? [fee, Boolean(join)] : [trial.price, available > 0];
+  return {
+    name: trials === "none" ? "Term" : `Trial of ${counted(trial.sessions, "session")}`,
+    category: trials === "none" ? "Term" : "Trial",
+    price: (price / 100).toFixed(2),
+    availability: isOpen ? "https://schema.org/InStock" : "https://schema.org/SoldOut",
+  };
+}
+
 /** The description for search engines. */
 export function classDescription(group: Group): string {
-  const { stage, location, schedule, trial, description } = group;
+  const { stage, location, schedule, trial, trials, description } = group;
   const when = schedule
     .map(({ weekday, start, end }) => `${longWeekday(weekday)}s ${timeRange(start, end)}`)
     .join(", ");
   const offer =
-    trial.price > 0
-      ? `${counted(trial.sessions, "trial session")} for ${formatPence(trial.price)}`
-      : counted(trial.sessions, "free trial session");
+    trials === "none"
+      ? `${formatPence(group.term_fee)} a term`
+      : trial.price > 0
+        ? `${counted(trial.sessions, "trial session")} for ${formatPence(trial.price)}`
+        : counted(trial.sessions, "free trial session");
   return `${disciplineText(group)} for ages ${stage.min_age} to ${stage.max_age} at ${location.name}, ${location.post_town}. ${when}. ${offer}. ${description}`;
 }

@@ -4,25 +4,26 @@ import { FREE_PLACE_CONFIRMED, healthQuestion, PLACE_CONFIRMED } from "../../sha
 import type { Question } from "../../shared/details/Questions.tsx";
 import type { AgeText } from "../../shared/catalogue/age-rule.ts";
 
-type AskedClass = Pick<Group, "trial" | "term_fee" | "franchise">;
+type AskedClass = Pick<Group, "trial" | "trials" | "term_fee" | "join" | "franchise">;
 
 /** Questions that parents ask before they apply. */
 export function classQuestions(group: AskedClass, { ages, rule, born }: AgeText): Question[] {
   const { sessions, price } = group.trial;
   const isFree = price === 0;
+  const whatIsATrial: Question = {
+    question: "What is a trial?",
+    answer: (
+      <p>
+        {sessions === 1 ? "One session" : `${counted(sessions, "session")} on consecutive dates`} of the normal class,{" "}
+        {isFree ? "for free" : `for ${formatPence(price)} altogether`}. You choose the first date
+        {isFree ? "" : ", pay online"} and get a confirmation by email. The trial ends on its own. There is nothing to
+        cancel.
+      </p>
+    ),
+  };
   return [
-    {
-      question: "What is a trial?",
-      answer: (
-        <p>
-          {sessions === 1 ? "One session" : `${counted(sessions, "session")} on consecutive dates`} of the normal class,{" "}
-          {isFree ? "for free" : `for ${formatPence(price)} altogether`}. You choose the first date
-          {isFree ? "" : ", pay online"} and get a confirmation by email. The trial ends on its own. There is nothing to
-          cancel.
-        </p>
-      ),
-    },
-    isFree ? FREE_PLACE_CONFIRMED : PLACE_CONFIRMED,
+    ...(group.trials === "none" ? [] : [whatIsATrial]),
+    isFree && group.trials !== "none" ? FREE_PLACE_CONFIRMED : PLACE_CONFIRMED,
     {
       question: "Is my child the right age?",
       answer: (
@@ -33,8 +34,13 @@ export function classQuestions(group: AskedClass, { ages, rule, born }: AgeText)
       ),
     },
     {
-      question: "What does it cost after the trial?",
-      answer: <p>{formatPence(group.term_fee)} a term. Prices include VAT, and there is no card fee.</p>,
+      question: group.trials === "none" ? "What does it cost?" : "What does it cost after the trial?",
+      answer: (
+        <p>
+          {formatPence(group.term_fee)} a term. Who joins during a term pays for the sessions that are left of it.
+          Prices include VAT, and there is no card fee.
+        </p>
+      ),
     },
     healthQuestion("apply"),
   ];

@@ -12,7 +12,7 @@ type AroundClassesProps = Omit<RadarProps, "items"> & { items: readonly ClassIte
 export default function AroundClasses({ origin, items, dateOfBirth, onPick }: AroundClassesProps) {
   return (
     <>
-      <Radar origin={origin} items={items} onPick={onPick} />
+      <Radar origin={origin} items={items} legend={["trial places", "no trial places"]} onPick={onPick} />
       <ol className={styles.list}>
         {items.map((group, index) => (
           <li key={group.id}>

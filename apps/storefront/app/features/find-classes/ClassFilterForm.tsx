@@ -1,7 +1,7 @@
 import type { FoundGroups } from "@matinee/contract/client";
 import { TimeSelect } from "./TimeSelect.tsx";
 import { CommonFilters, FacetSelect } from "../../shared/search/FilterFields.tsx";
-import { classSearchRequest, type ClassSearch } from "../../shared/search/class-search.ts";
+import { classSearchRequest, HAS_TRIAL_PLACES, type ClassSearch } from "../../shared/search/class-search.ts";
 import { SearchForm, type FormFrame, type TypedSearch } from "../../shared/search/SearchForm.tsx";
 import styles from "../../shared/search/filter-form.module.css";
 
@@ -38,7 +38,7 @@ function MoreFilters({ search, facets }: Pick<ClassFilterFormProps, "search" | "
       <FacetSelect label="Stage" name="stage_id" any="Any stage" values={facets.stages} chosen={search.stage} />
       <TimeSelect label="Starts from" name="from" chosen={search.from} />
       <TimeSelect label="Ends by" name="to" chosen={search.to} />
-      <CommonFilters search={search} spaces={facets.spaces} />
+      <CommonFilters search={search} spaces={facets.spaces} hasSpaces={HAS_TRIAL_PLACES} />
     </div>
   );
 }

@@ -34,7 +34,7 @@ test("each active filter can be removed alone", () => {
     "Within 5 miles",
     "Juniors",
     "“tap”",
-    "Has places",
+    "Has trial places",
     "Saturdays",
   ]);
   for (const [index, part] of ["age=7", "radius_miles=5", "stage_id=3", "q=tap"].entries()) {
@@ -62,8 +62,8 @@ test("removing the place removes the distance", () => {
 });
 
 test("common filters are offered with counts, and move to the front with the same key when chosen", () => {
-  expect(labels("", false)).toEqual(["Has places", "Singing", "Dance", "Saturdays"]);
-  expect(labels("discipline=dance", false)).toEqual(["Has places", "Saturdays"]);
+  expect(labels("", false)).toEqual(["Has trial places", "Singing", "Dance", "Saturdays"]);
+  expect(labels("discipline=dance", false)).toEqual(["Has trial places", "Saturdays"]);
   expect(chips("").find((chip) => chip.label === "Dance")).toMatchObject({ key: "discipline dance", count: 2 });
   expect(chips("discipline=dance", null)[0]).toMatchObject({
     key: "discipline dance",
@@ -80,7 +80,7 @@ test("chosen filters without results can still be removed", () => {
   ]);
 });
 
-test("the places filter is not offered if every class is full", () => {
+test("the places filter is not offered if no class has a trial place", () => {
   const full = { ...found, facets: { ...found.facets, spaces: [{ value: "true", name: "With places", count: 0 }] } };
   const keys = (query: string) => classChips(readClassSearch(new URLSearchParams(query)), full).map((chip) => chip.key);
   expect(keys("")).not.toContain("spaces");

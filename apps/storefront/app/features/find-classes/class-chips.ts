@@ -1,7 +1,7 @@
 import { counted, longWeekday, plainDate, sentenceList } from "@matinee/format";
 import type { FacetValue, FoundGroups } from "@matinee/contract/client";
 import type { SearchChip } from "../../shared/search/SearchChips.tsx";
-import { classSearchPath, type ClassSearch } from "../../shared/search/class-search.ts";
+import { classSearchPath, HAS_TRIAL_PLACES, type ClassSearch } from "../../shared/search/class-search.ts";
 
 const MAX_DISCIPLINES = 5;
 
@@ -33,12 +33,12 @@ function placeChip(search: ClassSearch, label: string): SearchChip {
   return { key: "place", label: search.postcode === null ? "Near you" : `Near ${label}`, to, on: true };
 }
 
-/** Left out if every class is full. */
+/** Left out if no class has a trial place. */
 function spacesChip(search: ClassSearch, [free]: readonly FacetValue[]): SearchChip[] {
   const count = free?.count ?? 0;
   if (count === 0 && !search.hasSpaces) return [];
   const to = classSearchPath(search, { hasSpaces: !search.hasSpaces });
-  return [{ key: "spaces", label: "Has places", to, on: search.hasSpaces, count }];
+  return [{ key: "spaces", label: HAS_TRIAL_PLACES, to, on: search.hasSpaces, count }];
 }
 
 function disciplineChips(search: ClassSearch, values: readonly FacetValue[]): SearchChip[] {

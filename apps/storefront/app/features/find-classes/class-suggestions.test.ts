@@ -37,7 +37,7 @@ test("each suggestion has its count, and leads to at least one class", async () 
 
 test("only active filters are suggested for removal", async () => {
   const found = await suggestions("radius_miles=5&has_spaces=1&q=tap&age=7", () => 1, { origin: null });
-  expect(found.map(({ label }) => label)).toEqual(["Include full classes", "Without “tap”", "Any age"]);
+  expect(found.map(({ label }) => label)).toEqual(["Include classes without trial places", "Without “tap”", "Any age"]);
 });
 
 test("several filters are dropped together if one is not enough", async () => {

@@ -42,7 +42,7 @@ function stepsFrom(search: ClassSearch, placed: boolean): SearchStep<ClassSearch
   const step = (asked: unknown, label: string, changes: Partial<ClassSearch>): SearchStep<ClassSearch>[] =>
     asked === null || asked === false ? [] : [{ label, changes }];
   return [
-    ...step(search.hasSpaces, "include full classes", { hasSpaces: false }),
+    ...step(search.hasSpaces, "include classes without trial places", { hasSpaces: false }),
     ...step(search.keywords, `without “${search.keywords}”`, { keywords: null }),
     ...step(search.from ?? search.to, "any time of day", { from: null, to: null }),
     ...step(search.day, "any day", { day: null }),

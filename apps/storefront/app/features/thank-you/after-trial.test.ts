@@ -24,6 +24,7 @@ test("a trial says when it begins, whom to call, who asks afterwards, and that i
   expect(afterTrials(bookings, sellers)).toEqual([
     {
       id: trial.id,
+      groupId: trial.group_id,
       title: trial.name,
       steps: [
         "Saturday 28 November 2026: come ten minutes early, and ask for the teacher at the door.",

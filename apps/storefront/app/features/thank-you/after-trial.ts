@@ -4,7 +4,7 @@ import { childNames } from "../../shared/basket/line-dates.ts";
 import type { Booking } from "./bookings.ts";
 
 /** What follows one booked trial, in the order in which it happens. */
-export type AfterTrial = { id: string; title: string; steps: string[] };
+export type AfterTrial = { id: string; groupId: number | null; title: string; steps: string[] };
 
 /** The trials of an order with what follows them. `sellers` are the order's. */
 export function afterTrials(bookings: readonly Booking[], sellers: Order["sellers"]): AfterTrial[] {
@@ -19,6 +19,7 @@ export function afterTrials(bookings: readonly Booking[], sellers: Order["seller
     return [
       {
         id: item.id,
+        groupId: item.group_id,
         title: item.name,
         steps: [
           `${fullDate(first)}: come ten minutes early, and ask for the teacher at the door.`,

@@ -1,10 +1,11 @@
 import { Icon, posterUrl } from "@matinee/ui";
 import { counted, formatPence, longWeekday, timeRange } from "@matinee/format";
 import type { Group } from "@matinee/contract/client";
+import { type Join, joinText } from "../catalogue/join-text.ts";
 import { SummaryCard } from "./SummaryCard.tsx";
 
-/** The class that is being applied for. */
-export function ClassSummary({ group }: { group: Group }) {
+/** The class that is being applied for: for a trial, or with `join` for the rest of its term. */
+export function ClassSummary({ group, join = null }: { group: Group; join?: Join | null }) {
   const { price, sessions } = group.trial;
   return (
     <SummaryCard
@@ -23,8 +24,14 @@ export function ClassSummary({ group }: { group: Group }) {
     >
       <li>
         <Icon name="tickets" size={20} />
-        {price > 0 && `${formatPence(price)} for `}
-        {counted(sessions, price > 0 ? "trial session" : "free trial session")}
+        {join === null ? (
+          <>
+            {price > 0 && `${formatPence(price)} for `}
+            {counted(sessions, price > 0 ? "trial session" : "free trial session")}
+          </>
+        ) : (
+          `Rest of the term: ${joinText(join)}`
+        )}
       </li>
     </SummaryCard>
   );

@@ -44,9 +44,11 @@ function aClass({ offer = other, dates = DATES }: ClassOptions = {}) {
   return { api, asked, checked };
 }
 
+const NEXT = { on: group.trial.next_date };
+
 test("a child of the right age fits, whatever else is wrong with the class", async () => {
   const { api, asked } = aClass();
-  expect(await checkAges(api, group, ["2019-01-01"])).toEqual({ "2019-01-01": { kind: "fits" } });
+  expect(await checkAges(api, group, ["2019-01-01"], NEXT)).toEqual({ "2019-01-01": { kind: "fits" } });
   expect(asked).toEqual(["POST /groups/validate-selected-for-trial"]);
 });
 
@@ -56,14 +58,14 @@ test.each([
   ["2021-04-06", "2027-04-06"],
 ])("a child born on %s can start on %s, the first date on which they are old enough", async (born, from) => {
   const { api } = aClass();
-  expect(await checkAges(api, group, [born])).toEqual({
+  expect(await checkAges(api, group, [born], NEXT)).toEqual({
     [born]: { kind: "later", message: "Too young.", from, offer: other },
   });
 });
 
 test("a child who is too young on every date, or too old, is offered a class that fits now", async () => {
   const { api, checked } = aClass();
-  const verdicts = await checkAges(api, group, ["2021-04-07", "2017-12-01"]);
+  const verdicts = await checkAges(api, group, ["2021-04-07", "2017-12-01"], NEXT);
   expect(verdicts).toEqual({
     "2021-04-07": { kind: "outside", message: "Too young.", offer: other },
     "2017-12-01": { kind: "outside", message: "Too old.", offer: other },
@@ -74,16 +76,25 @@ test("a child who is too young on every date, or too old, is offered a class tha
 
 test("a search that fails offers nothing, and the verdict stands", async () => {
   const { api } = aClass({ offer: null });
-  expect(await checkAges(api, group, ["2017-12-01"])).toMatchObject({ "2017-12-01": { kind: "outside", offer: null } });
+  expect(await checkAges(api, group, ["2017-12-01"], NEXT)).toMatchObject({
+    "2017-12-01": { kind: "outside", offer: null },
+  });
 });
 
 test("without a date there is nothing to judge by, and nothing is asked", async () => {
   const { api, asked } = aClass();
-  expect(await checkAges(api, group, ["2019-01-01"], null)).toEqual({});
+  expect(await checkAges(api, group, ["2019-01-01"], { on: null })).toEqual({});
   expect(asked).toEqual([]);
 });
 
 test("a class with one date judges by it alone", async () => {
   const { api } = aClass({ dates: ["2026-12-01"] });
-  expect(await checkAges(api, group, ["2020-12-02"])).toMatchObject({ "2020-12-02": { kind: "outside" } });
+  expect(await checkAges(api, group, ["2020-12-02"], NEXT)).toMatchObject({ "2020-12-02": { kind: "outside" } });
+});
+
+test("a child who is too young for a start that is fixed is not told a later one", async () => {
+  const { api, checked } = aClass();
+  const verdicts = await checkAges(api, group, ["2020-12-02"], { ...NEXT, isFixed: true });
+  expect(verdicts).toEqual({ "2020-12-02": { kind: "outside", message: "Too young.", offer: other } });
+  expect(checked).toEqual(["2026-12-01"]);
 });

@@ -54,12 +54,15 @@ async function offerFor(api: Api, group: Group, date_of_birth: string): Promise<
   return found.items[0] ?? null;
 }
 
-/** Verdicts by date of birth for trials from `next` on. It defaults to the class's next date. */
+/** When the age is checked: for trials from a day on, or, with `isFixed`, for a start on that day alone; null: no day is known. */
+export type AgeDay = { readonly on: string | null; readonly isFixed?: boolean };
+
+/** Verdicts by date of birth. */
 export async function checkAges(
   api: Api,
   group: Group,
   birthdays: readonly string[],
-  next: string | null = group.trial.next_date,
+  { on: next, isFixed = false }: AgeDay,
 ): Promise<Record<string, AgeVerdict>> {
   if (next === null) return {};
   const problems = await ageProblems(api, group, next, birthdays);
@@ -67,7 +70,8 @@ export async function checkAges(
     const problem = problems.get(birthday);
     if (problem === undefined) return [birthday, { kind: "fits" }];
     const offer = await offerFor(api, group, birthday).catch(() => null);
-    const from = problem.code === "too_old" ? null : await firstFitting(api, group, birthday).catch(() => null);
+    const from =
+      isFixed || problem.code === "too_old" ? null : await firstFitting(api, group, birthday).catch(() => null);
     const { message } = problem;
     return [birthday, from === null ? { kind: "outside", message, offer } : { kind: "later", message, from, offer }];
   });

@@ -6,7 +6,8 @@ type TrialCart = Due & { class_items: readonly Pick<Cart["class_items"][number],
 
 const BEFORE_THE_LAST = {
   trial: ["Your child", "About you", "Start date"],
-  camp: ["Your child", "Your cart", "About you"],
+  /** A camp, or the rest of a term: the cart shows the dates and the price before the parent says who they are. */
+  cart: ["Your child", "Your cart", "About you"],
   /** A basket that is not a single trial application. */
   basket: ["Your cart", "About you"],
 };

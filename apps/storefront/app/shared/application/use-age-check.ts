@@ -1,15 +1,15 @@
 import type { Group } from "@matinee/contract/client";
 import { useEffect, useState } from "react";
 import { useApi } from "../visitor/visitor.tsx";
-import { checkAges, type AgeVerdict } from "./check-ages.ts";
+import { checkAges, type AgeDay, type AgeVerdict } from "./check-ages.ts";
 
 const TYPING_MS = 350;
 
-/** Checks dates of birth while they are typed. Returns verdicts by date of birth. `next`: see `checkAges`. */
+/** Checks dates of birth while they are typed. Returns verdicts by date of birth. */
 export function useAgeCheck(
   group: Group,
   birthdays: readonly string[],
-  next: string | null = group.trial.next_date,
+  { on, isFixed = false }: AgeDay,
 ): Readonly<Record<string, AgeVerdict>> {
   const api = useApi();
   const [verdicts, setVerdicts] = useState<Readonly<Record<string, AgeVerdict>>>({});
@@ -21,7 +21,7 @@ export function useAgeCheck(
     if (!open) return;
     let cancelled = false;
     const timer = setTimeout(() => {
-      checkAges(api, group, open.split(" "), next).then(
+      checkAges(api, group, open.split(" "), { on, isFixed }).then(
         (fresh) => !cancelled && setVerdicts((before) => ({ ...before, ...fresh })),
         // Without an answer there is no verdict. The API checks again when the place is added to the cart.
         () => {},
@@ -31,6 +31,6 @@ export function useAgeCheck(
       cancelled = true;
       clearTimeout(timer);
     };
-  }, [api, group, open, next]);
+  }, [api, group, open, on, isFixed]);
   return verdicts;
 }

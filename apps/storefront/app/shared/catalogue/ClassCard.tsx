@@ -3,14 +3,14 @@ import { ageRange, formatPence, shortDate, shortWeekday, timeRange } from "@mati
 import { ageCheckPath, classDetailsPath } from "../paths.ts";
 import type { ClassItem } from "./card-items.ts";
 import { CatalogueCard, type CardPlace } from "./CatalogueCard.tsx";
-import { classPlacesText, disciplineText, placesText } from "./catalogue-text.ts";
+import { classPlacesText, disciplineText, isWaitedFor, placesText, priceOrFree, trialState } from "./catalogue-text.ts";
 
 type ClassCardProps = CardPlace & { group: ClassItem; dateOfBirth?: string | null };
 
 export function ClassCard({ group, dateOfBirth = null, ...place }: ClassCardProps) {
-  const full = group.has_dates && group.available <= 0;
+  const waits = isWaitedFor(group);
   const details = classDetailsPath(group.id, dateOfBirth);
-  const text = full ? "Waiting list" : "See class";
+  const text = waits ? "Waiting list" : "See class";
   return (
     <CatalogueCard
       {...place}
@@ -27,19 +27,20 @@ export function ClassCard({ group, dateOfBirth = null, ...place }: ClassCardProp
       ]}
       places={
         <>
-          {full ? waitingText(group.waiting) : classPlacesText(group).text}
-          {group.trial.next_date !== null && !full && <span> · next start {shortDate(group.trial.next_date)}</span>}
+          {classPlacesText(group).text}
+          {waits && waitingText(group.waiting)}
+          {group.trial.next_date !== null && !waits && <span> · next start {shortDate(group.trial.next_date)}</span>}
         </>
       }
       tone={placesText(group.available).tone}
-      price={<p>{trialText(group.trial)}</p>}
-      action={{ to: full ? ageCheckPath(group.id, dateOfBirth) : details, text, label: `${text}: ${group.name}` }}
+      price={<p>{trialState(group) === "none" ? `${priceOrFree(group.term_fee)} a term` : trialText(group.trial)}</p>}
+      action={{ to: waits ? ageCheckPath(group.id, dateOfBirth) : details, text, label: `${text}: ${group.name}` }}
     />
   );
 }
 
 function waitingText(waiting: number): string {
-  return waiting === 0 ? "Full. Join the waiting list" : `Full. ${waiting} on the waiting list`;
+  return waiting === 0 ? ". Join the waiting list" : `. ${waiting} on the waiting list`;
 }
 
 /** "£27 for 2 trial sessions (£13.50 each)", "Free trial session", "2 free trial sessions". */

@@ -25,7 +25,9 @@ export interface ClassItem
       | "has_dates"
       | "available"
       | "waiting"
+      | "trials"
       | "trial"
+      | "term_fee"
       | "distance_miles"
     > {
   readonly stage: Pick<Group["stage"], "min_age" | "max_age">;
@@ -81,10 +83,10 @@ export function classItem({
   stage,
   ...group
 }: FoundGroup): ClassItem {
-  const { has_dates, available, waiting, trial, distance_miles } = group;
+  const { has_dates, available, waiting, trials, trial, term_fee, distance_miles } = group;
   const ages = { min_age: stage.min_age, max_age: stage.max_age };
   const taught = { id, name, disciplines, discipline_names, schedule, stage: ages };
-  return { ...taught, ...placeOf(group), has_dates, available, waiting, trial, distance_miles };
+  return { ...taught, ...placeOf(group), has_dates, available, waiting, trials, trial, term_fee, distance_miles };
 }
 
 /** What lists show of a camp. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { classPlacesText, disciplineText, placesText, priceOrFree } from "./catalogue-text.ts";
+import { classPlacesText, disciplineText, isWaitedFor, placesText, priceOrFree } from "./catalogue-text.ts";
 
 test("places are shown as text, and few places are marked", () => {
   expect(placesText(9)).toEqual({ text: "9 places", tone: "good" });
@@ -17,6 +17,19 @@ test("a class without dates is not full: its dates are to be announced", () => {
   expect(classPlacesText({ available: 0, has_dates: false }).text).toBe("Dates to be announced");
   expect(classPlacesText({ available: 0, has_dates: true }).text).toBe("Full");
   expect(classPlacesText({ available: 9, has_dates: true }).text).toBe("9 places");
+});
+
+test("a class is full only if its places are taken; otherwise it says why no trial can begin", () => {
+  const told = (trials?: Parameters<typeof classPlacesText>[0]["trials"]) => {
+    const group = { available: 0, has_dates: true, ...(trials !== undefined && { trials }) };
+    return [classPlacesText(group).text, isWaitedFor(group)];
+  };
+  expect(told("full")).toEqual(["Full", true]);
+  expect(told("taken")).toEqual(["No trial places left", true]);
+  expect(told("too_few_lessons")).toEqual(["Too few dates left for a trial", false]);
+  expect(told("none")).toEqual(["No trials", false]);
+  // The version before did not say why.
+  expect(told()).toEqual(["Full", true]);
 });
 
 test("disciplines have the names that the network gives them, in one phrase", () => {

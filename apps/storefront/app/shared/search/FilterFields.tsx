@@ -51,12 +51,14 @@ type CommonFiltersProps = {
   search: Pick<CommonSearch, "keywords" | "hasSpaces">;
   /** The facet of results with free places. */
   spaces: readonly FacetValue[];
+  /** What the checkbox asks for. */
+  hasSpaces?: string;
   /** Fields between the keywords and the checkbox. */
   children?: ReactNode;
 };
 
 /** The filters that classes and camps share: keywords and free places. */
-export function CommonFilters({ search, spaces: [free], children }: CommonFiltersProps) {
+export function CommonFilters({ search, spaces: [free], hasSpaces = "Has places", children }: CommonFiltersProps) {
   return (
     <>
       <TextInput
@@ -68,7 +70,7 @@ export function CommonFilters({ search, spaces: [free], children }: CommonFilter
       />
       {children}
       <Checkbox
-        label={free === undefined ? "Has places" : `Has places (${free.count})`}
+        label={free === undefined ? hasSpaces : `${hasSpaces} (${free.count})`}
         name="has_spaces"
         value="1"
         defaultChecked={search.hasSpaces}

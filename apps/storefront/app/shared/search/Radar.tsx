@@ -13,12 +13,14 @@ export type RadarProps = {
     distance_miles: number | null;
     location: Pick<Location, "lat" | "lng">;
   }[];
+  /** What a filled pin and a pale one mean. */
+  legend?: readonly [some: string, none: string];
   /** Called with the pin's number in the list, from 1. */
   onPick: (number: number) => void;
 };
 
 /** Shows where the results are around the visitor. Hidden from screen readers, because the list has the same facts. */
-export function Radar({ origin, items, onPick }: RadarProps) {
+export function Radar({ origin, items, legend = ["places", "full"], onPick }: RadarProps) {
   const reach = radarReach(items.map((group) => group.distance_miles ?? 0));
   const places = items.map((group) => group.location);
   const pins = radarPins(origin, places, reach);
@@ -73,8 +75,9 @@ export function Radar({ origin, items, onPick }: RadarProps) {
       </svg>
       <ul className={styles.legend} aria-hidden="true">
         <li>you</li>
-        <li>places</li>
-        <li>full</li>
+        {legend.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
       </ul>
       <DistanceNote origin={origin} />
     </section>

@@ -64,3 +64,6 @@ export function classSearchPath(search: ClassSearch, changes: Partial<ClassSearc
 export function classSearchRequest(search: ClassSearch, size: number) {
   return searchRequest(search, ownFields(search), size);
 }
+
+/** The label of `hasSpaces` among classes: a class without trial places may still be joined for the rest of its term. */
+export const HAS_TRIAL_PLACES = "Has trial places";

@@ -10,6 +10,7 @@ import {
   priceProblem,
   lineProblem,
   type BasketProblem,
+  type Remedy,
 } from "./line-problem.ts";
 import { hasRoom, type Availability } from "../availability.ts";
 
@@ -91,8 +92,8 @@ export function trialHadText(
 ): string {
   const who = `${formatList(names)} ${names.length === 1 ? "has" : "have"}`;
   return sameClass
-    ? `${who} already had or booked a trial in ${className}. You can book the rest of the term, or try another class.`
-    : `${who} used all the trials this school allows in a school year. You can book the rest of the term in ${className}.`;
+    ? `${who} already had or booked a trial in ${className}. You can join for the rest of the term if it has a place, or try another class.`
+    : `${who} used all the trials this school allows in a school year. You can join ${className} for the rest of the term if it has a place.`;
 }
 
 function placesOf(line: OrderLine): readonly number[] {
@@ -108,5 +109,8 @@ function roomProblems(line: ClassLine, availability: Availability): BasketProble
     line.quantity > 1
       ? `${line.group.name} has fewer than ${line.quantity} places left on these dates.`
       : `The last place in ${line.group.name} on these dates has gone.`;
-  return [lineProblem(line, "no_places_left", message, ["choose_date", "waiting_list", "remove"])];
+  // Places from the waiting list begin with a trial, which is another booking. The class page has what can be booked instead.
+  const remedies: Remedy[] =
+    line.type === "trial" ? ["choose_date", "waiting_list", "remove"] : ["choose_date", "remove"];
+  return [lineProblem(line, "no_places_left", message, remedies)];
 }

@@ -35,6 +35,12 @@ test("a pool that is short stops every line on it, with what can be done", () =>
   ]);
 });
 
+test("only a trial is waited for: places from the list begin with one", () => {
+  const remedies = (line: OrderLine) => problems([line], { 1: 0 })[0]?.remedies;
+  expect(remedies(trial())).toEqual(["choose_date", "waiting_list", "remove"]);
+  expect(remedies(trial({ type: "enrolment", unit_price_pence: 2_000 }))).toEqual(["choose_date", "remove"]);
+});
+
 test("of two lines on one stock each may keep what the other leaves", () => {
   const lines = [
     hoodie({ quantity: 2 }),
@@ -120,10 +126,10 @@ test("children who had their trials are named, one or several", () => {
     return findProblems([line], { ...availability([line]), refusedTrials }, null)[0]?.message;
   };
   expect(told([ada], true)).toBe(
-    "Ada has already had or booked a trial in Mini Movers. You can book the rest of the term, or try another class.",
+    "Ada has already had or booked a trial in Mini Movers. You can join for the rest of the term if it has a place, or try another class.",
   );
   expect(told([ada, bo], false)).toBe(
-    "Ada and Bo have used all the trials this school allows in a school year. You can book the rest of the term in Mini Movers.",
+    "Ada and Bo have used all the trials this school allows in a school year. You can join Mini Movers for the rest of the term if it has a place.",
   );
 });
 

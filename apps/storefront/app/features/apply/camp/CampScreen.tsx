@@ -70,7 +70,7 @@ export default function CampScreen({ camp: offered, waiting = false }: { camp: C
   return (
     <ApplicationFrame
       step={0}
-      steps={waiting ? WAITING_STEPS : bookingSteps("camp", free)}
+      steps={waiting ? WAITING_STEPS : bookingSteps("cart", free)}
       aside={<CampSummary camp={camp} />}
     >
       <StepHeading

@@ -15,7 +15,8 @@ import { FormSkeleton } from "../FormSkeleton.tsx";
 import { bookingSteps, isFreeTrial, WAITING_STEPS } from "../../../shared/application/steps.ts";
 import { FormFailure } from "../../../shared/application/FormFailure.tsx";
 import { StepHeading } from "../../../shared/application/StepHeading.tsx";
-import { aboutPath, waitingAboutPath } from "../../../shared/paths.ts";
+import { aboutPath, ageCheckPath, CHECKOUT_PATH, waitingAboutPath } from "../../../shared/paths.ts";
+import { putJoinInBasket } from "../join/put-join-in-basket.ts";
 import { AgeNote } from "./AgeNote.tsx";
 import { childFieldId, childProblems, refusedFields, focusForm } from "./child-fields.ts";
 import { ChildForm } from "./ChildForm.tsx";
@@ -29,8 +30,17 @@ import { MAX_CHILDREN, useChildrenForm } from "./use-children-form.ts";
 
 const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
 
-/** The first step of a trial or waiting-list application: the children. */
-export function ChildrenScreen({ group, waiting = false }: { group: Group; waiting?: boolean }) {
+/** What the children are entered for. */
+export type ChildrenGoal = "trial" | "join" | "waiting-list";
+
+const LEADS: Readonly<Record<ChildrenGoal, string>> = {
+  trial: "You can add brothers and sisters. They try the class together.",
+  join: "You can add brothers and sisters. A child with places in this class already begins after them, and pays for no session twice.",
+  "waiting-list": "You can add brothers and sisters. Joining is free, and we book nothing until you say yes.",
+};
+
+/** The first step of an application for a class: the children. */
+export function ChildrenScreen({ group, goal }: { group: Group; goal: ChildrenGoal }) {
   const api = useApi();
   const navigate = useNavigate();
   const {
@@ -52,7 +62,8 @@ export function ChildrenScreen({ group, waiting = false }: { group: Group; waiti
   const forms = sent ?? current;
   const { problems, failure, attempt, submit, errorOf, unmark } = useStepForm();
   const busy = sent !== null;
-  const { cart } = useCart();
+  const { cart, change: changeBasket, peek } = useCart();
+  const join = goal === "join" ? (group.join ?? null) : null;
 
   const typed = forms?.typed ?? [];
   const known = forms?.known.filter((child) => !typed.some((form) => form.id === child.id)) ?? [];
@@ -61,7 +72,10 @@ export function ChildrenScreen({ group, waiting = false }: { group: Group; waiti
     ...typed.map((child) => isoFromParts(child.born)).filter((on) => on !== null && on < londonToday() && on > "1990"),
     ...known.filter((child) => pickedIds.includes(child.id)).map((child) => child.date_of_birth),
   ].filter((on) => on !== null);
-  const verdicts = useAgeCheck(group, [...new Set(birthdays)]);
+  const verdicts = useAgeCheck(group, [...new Set(birthdays)], {
+    on: join === null ? group.trial.next_date : join.start_date,
+    isFixed: goal === "join",
+  });
   const verdictOf = (on: string | null) => (on === null ? undefined : verdicts[on]);
 
   function blocking(): FormProblem[] {
@@ -94,8 +108,12 @@ export function ChildrenScreen({ group, waiting = false }: { group: Group; waiti
   async function save(picked: readonly PickedChild[]): Promise<void> {
     setSent(forms);
     try {
-      await saveChildren(api, (change) => changeClassDraft(group.id, change), typed, picked);
-      await navigate(waiting ? waitingAboutPath({ group_id: group.id }) : aboutPath(group.id));
+      const { everyone } = await saveChildren(api, (change) => changeClassDraft(group.id, change), typed, picked);
+      if (goal === "join") {
+        await changeBasket(() => putJoinInBasket(api, { groupId: group.id, childIds: everyone.map(({ id }) => id) }));
+        // Still at the checkout, because the order was the same: its places are held.
+        await navigate(peek().orderStatus === "placed" ? CHECKOUT_PATH : "/cart");
+      } else await navigate(goal === "trial" ? aboutPath(group.id) : waitingAboutPath({ group_id: group.id }));
     } finally {
       setSent(null);
     }
@@ -108,18 +126,16 @@ export function ChildrenScreen({ group, waiting = false }: { group: Group; waiti
   return (
     <ApplicationFrame
       step={0}
-      aside={<ClassSummary group={group} />}
-      steps={waiting ? WAITING_STEPS : bookingSteps("trial", isFreeTrial(group, cart))}
+      aside={<ClassSummary group={group} join={join} />}
+      steps={
+        goal === "trial"
+          ? bookingSteps("trial", isFreeTrial(group, cart))
+          : join === null
+            ? WAITING_STEPS
+            : bookingSteps("cart", join.price === 0)
+      }
     >
-      <StepHeading
-        lead={
-          waiting
-            ? "You can add brothers and sisters. Joining is free, and we book nothing until you say yes."
-            : "You can add brothers and sisters. They try the class together."
-        }
-      >
-        {many ? "Your children" : "Your child"}
-      </StepHeading>
+      <StepHeading lead={LEADS[goal]}>{many ? "Your children" : "Your child"}</StepHeading>
       <ErrorSummary problems={problems} attempt={attempt} />
       {failure && <FormFailure title={failure} />}
       {!forms ? (
@@ -173,14 +189,14 @@ export function ChildrenScreen({ group, waiting = false }: { group: Group; waiti
               </Button>
             </div>
           )}
-          {!waiting && <Reminder />}
+          {goal !== "waiting-list" && <Reminder />}
           <div className={styles.actions}>
             <Button type="submit" tone="spot" size="large" busy={busy}>
               Continue
             </Button>
             <Link
               className={buttonClass({ tone: "quiet", size: "large" })}
-              to={`/find-classes/classe?group_id=${group.id}`}
+              to={ageCheckPath(group.id, null, { join: goal === "join" })}
             >
               Back
             </Link>

@@ -8,6 +8,7 @@ import { useApi, useCart } from "../../../shared/visitor/visitor.tsx";
 import { changeClassDraft } from "../../../shared/application/draft-store.ts";
 import { useClassDraft } from "../../../shared/application/use-draft.ts";
 import { ApplicationFrame } from "../../../shared/application/ApplicationFrame.tsx";
+import { noTrialText, trialState } from "../../../shared/catalogue/catalogue-text.ts";
 import { ClassSummary } from "../../../shared/application/ClassSummary.tsx";
 import { ErrorSummary } from "../../../shared/application/ErrorSummary.tsx";
 import { failureText } from "../../../shared/application/failure-text.ts";
@@ -20,6 +21,7 @@ import {
   aboutPath,
   CHECKOUT_PATH,
   childrenPath,
+  joinPath,
   otherClassesPath,
   thankYouPath,
   waitingListPath,
@@ -139,12 +141,31 @@ export function TrialDateScreen({ group, dates: offered }: { group: Group; dates
             {(failure.code === "not_found" || failure.code === "age_does_not_fit") && (
               <Link to={childrenPath(group.id)}>Check your child's details</Link>
             )}
+            {failure.code === "trial_had" && group.join && <Link to={joinPath(group.id)}>Join for the term</Link>}
             {failure.code === "class_closed" && <Link to={otherClassesPath(group.location)}>Find another class</Link>}
           </p>
         </FormFailure>
       )}
       {children === null ? (
         <FormSkeleton fields={6} />
+      ) : dates.length === 0 || trialState(group) === "none" ? (
+        <EmptyState
+          drawing="stage"
+          title="No start dates available"
+          action={
+            group.join ? (
+              <Link className={buttonClass({ tone: "spot" })} to={joinPath(group.id)}>
+                Join for the term
+              </Link>
+            ) : (
+              <Link className={buttonClass({ tone: "spot" })} to={otherClassesPath(group.location)}>
+                Find another class
+              </Link>
+            )
+          }
+        >
+          {group.has_dates ? noTrialText(group) : "This class has no more dates in its timetable."}
+        </EmptyState>
       ) : children.length === 0 ? (
         <EmptyState
           drawing="stage"
@@ -156,18 +177,6 @@ export function TrialDateScreen({ group, dates: offered }: { group: Group; dates
           }
         >
           We need a name and a date of birth before you choose a date.
-        </EmptyState>
-      ) : dates.length === 0 ? (
-        <EmptyState
-          drawing="stage"
-          title="No start dates available"
-          action={
-            <Link className={buttonClass({ tone: "spot" })} to={otherClassesPath(group.location)}>
-              Find another class
-            </Link>
-          }
-        >
-          This class has no more dates in its timetable.
         </EmptyState>
       ) : (
         <form className={styles.form} noValidate onSubmit={send}>

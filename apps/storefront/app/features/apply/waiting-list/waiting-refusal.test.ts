@@ -24,6 +24,18 @@ test("a child of another age leads back to the children of the waiting list", ()
   });
 });
 
+test("a class without a waiting list leads to its page, which says how to join", () => {
+  const none = refusalOf(409, {
+    code: "no_waiting_list",
+    details: "Ballet gives no trials, so it has no waiting list.",
+  });
+  expect(waitingRefusal(none, { group_id: 5 })).toEqual({
+    title: "Ballet gives no trials, so it has no waiting list.",
+    to: "/class/details/5",
+    action: "See the class",
+  });
+});
+
 test("any other refusal is left to the form", () => {
   expect(waitingRefusal(refused("invalid", "postcode", "Not a postcode."), { group_id: 5 })).toBeNull();
   expect(waitingRefusal(new TypeError("no connection"), { group_id: 5 })).toBeNull();

@@ -1,0 +1,30 @@
+import { buttonClass, EmptyState } from "@matinee/ui";
+import type { Group } from "@matinee/contract/client";
+import { Link } from "react-router";
+import { classDetailsPath, otherClassesPath } from "../paths.ts";
+import styles from "./form.module.css";
+
+/** Shown where somebody wants to join a class whose rest of the term has no lesson or no place left. */
+export function JoinClosed({ group }: { group: Group }) {
+  return (
+    <EmptyState
+      drawing="stage"
+      level={1}
+      title="You can't join for the rest of the term"
+      action={
+        <div className={styles.actions}>
+          <Link className={buttonClass({ tone: "spot" })} to={classDetailsPath(group.id)}>
+            See {group.name}
+          </Link>
+          <Link className={buttonClass({ tone: "quiet" })} to={otherClassesPath(group.location)}>
+            Find another class
+          </Link>
+        </div>
+      }
+    >
+      {group.has_dates
+        ? `There is no place left on one of the sessions that remain of this term of ${group.name}.`
+        : `${group.name} has no sessions to come.`}
+    </EmptyState>
+  );
+}
