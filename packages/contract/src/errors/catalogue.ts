@@ -2,6 +2,7 @@ import type { ErrorEntry } from "./error-entry.ts";
 import { connectionErrors } from "./connection-errors.ts";
 import { editingErrors } from "./editing-errors.ts";
 import { setUpErrors } from "./set-up-errors.ts";
+import { waitingErrors } from "./waiting-errors.ts";
 
 /** All error codes of the API with status, message, cause and remedy (contract: "Errors"). The list is closed. */
 export const errorCatalogue = {
@@ -126,12 +127,6 @@ export const errorCatalogue = {
     cause: "A pool has fewer free places than the order asks for.",
     remedy: "Choose another date, or join the waiting list.",
   },
-  no_place_to_offer: {
-    status: 409,
-    message: "No date that is far enough ahead has a free place. You can add a place instead.",
-    cause: "Staff offer a place of a waiting list by hand, and no date with time to decide has one for every child.",
-    remedy: "Send add_place, or wait until a place is free.",
-  },
   no_stock_left: {
     status: 409,
     message: "There are not enough left. Please choose a smaller quantity.",
@@ -163,38 +158,6 @@ export const errorCatalogue = {
       "The child has had a trial in the class, or as many in the school year as the school gives (`franchise.trials_per_year`).",
     remedy:
       "Add an enrolment, for the rest of the term, if the class has places in all of its sessions, or choose another class.",
-  },
-  already_waiting: {
-    status: 409,
-    message: "Your child is already on this waiting list.",
-    cause: "The child has a live entry on the same list.",
-    remedy: "Wait for an offer of a place.",
-  },
-  waiting_ended: {
-    status: 409,
-    message: "This place on the waiting list can no longer be given up.",
-    cause: "The entry has an offer, or has ended.",
-    remedy: "Fetch the entry. Answer its offer if it has one.",
-  },
-  offer_ended: {
-    status: 409,
-    message: "This offer has ended.",
-    cause: "The offer was accepted or declined, or its time was up. `details` says which.",
-    remedy: "Join the waiting list again, or choose another class.",
-  },
-  places_left: {
-    status: 409,
-    message: "There are places free. You can book now.",
-    cause:
-      "The class or camp has a place for each of the children who are to wait for it: in a class, on one start date.",
-    remedy: "Book a place instead.",
-  },
-  no_waiting_list: {
-    status: 409,
-    message: "This class gives no trials, so it has no waiting list.",
-    cause:
-      "Places from the waiting list of a class begin with a trial. The class has no trial places, on no date to come.",
-    remedy: "Join the class for the rest of the term if it has places, or choose another class.",
   },
   price_changed: {
     status: 409,
@@ -349,6 +312,7 @@ export const errorCatalogue = {
     cause: "The payment provider did not answer.",
     remedy: "Repeat the checkout.",
   },
+  ...waitingErrors,
   ...editingErrors,
   ...setUpErrors,
   ...connectionErrors,

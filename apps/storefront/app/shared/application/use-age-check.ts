@@ -14,7 +14,7 @@ export function useAgeCheck(
   const api = useApi();
   const [verdicts, setVerdicts] = useState<Readonly<Record<string, AgeVerdict>>>({});
   const open = birthdays
-    .filter((on) => !(on in verdicts))
+    .filter((birthday) => !(birthday in verdicts))
     .toSorted()
     .join(" ");
   useEffect(() => {
