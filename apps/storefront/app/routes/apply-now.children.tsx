@@ -5,10 +5,11 @@ import { privateMeta } from "../shared/seo/meta.ts";
 import { ChildrenScreen } from "../features/apply/children/ChildrenScreen.tsx";
 import { FormSkeleton } from "../features/apply/FormSkeleton.tsx";
 import { NoClass } from "../features/apply/NoClass.tsx";
-import { JoinClosed } from "../shared/application/JoinClosed.tsx";
 import { loadStep } from "../features/apply/load-step.ts";
 import type { Route } from "./+types/apply-now.children";
 
+// Few come too late.
+const JoinClosed = lazy(() => import("../shared/application/JoinClosed.tsx"));
 // Trial applications do not load the camp form.
 const CampScreen = lazy(() => import("../features/apply/camp/CampScreen.tsx"));
 
@@ -36,6 +37,11 @@ export default function ChildrenRoute({ loaderData: { mode, camp, group } }: Rou
   }
   if (mode === "camp") return <Navigate replace to="/find-camp-classes" />;
   if (group === null) return <NoClass />;
-  if (mode === "join" && !group.join) return <JoinClosed group={group} />;
+  if (mode === "join" && !group.join)
+    return (
+      <Suspense fallback={<FormSkeleton fields={4} />}>
+        <JoinClosed group={group} />
+      </Suspense>
+    );
   return <ChildrenScreen key={`${mode} ${group.id}`} group={group} goal={mode} />;
 }

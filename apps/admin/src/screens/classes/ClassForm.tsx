@@ -71,12 +71,9 @@ export function ClassForm({ of, choices, preview, ask, save, readOnly }: Props) 
   };
   const teachers = choosable(choices.teachers, of?.teacher_ids ?? []);
   const error = (name: keyof Form) => submission.fieldError(name);
-  const number = (
-    name: "capacity" | "trial_cap" | "trial_sessions",
-    label: string,
-    initial: number,
-    help: string | null = null,
-  ) => <NumberInput label={label} name={name} value={of?.[name] ?? initial} help={help} error={error(name)} />;
+  const number = (name: "capacity" | "trial_cap" | "trial_sessions", label: string, initial: number) => (
+    <NumberInput label={label} name={name} value={of?.[name] ?? initial} error={error(name)} />
+  );
   const price = (name: "trial_price" | "term_fee", label: string) => (
     <PriceInput label={label} name={name} value={of?.[name]} error={error(name)} />
   );
@@ -153,14 +150,12 @@ export function ClassForm({ of, choices, preview, ask, save, readOnly }: Props) 
           <legend>Places</legend>
           <div className={editor.three}>
             {number("capacity", "Places", 20)}
-            {number(
-              "trial_cap",
-              "Trial places",
-              4,
-              "0: the class gives no trials and has no waiting list. Families join for the term.",
-            )}
+            {number("trial_cap", "Trial places", 4)}
             {number("trial_sessions", "Lessons in a trial", 2)}
           </div>
+          <p className={styles.mute}>
+            With 0 trial places the class gives no trials and has no waiting list. Families join for the term.
+          </p>
         </fieldset>
         <fieldset className={editor.section}>
           <legend>Money</legend>

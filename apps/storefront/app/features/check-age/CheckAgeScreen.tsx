@@ -16,9 +16,8 @@ import { ClassSummary } from "../../shared/application/ClassSummary.tsx";
 import { ErrorSummary } from "../../shared/application/ErrorSummary.tsx";
 import formStyles from "../../shared/application/form.module.css";
 import { StepHeading } from "../../shared/application/StepHeading.tsx";
-import { JoinClosed } from "../../shared/application/JoinClosed.tsx";
-import { ageCheckPath, classDetailsPath } from "../../shared/paths.ts";
-import { classPlacesText, noTrialText, trialState } from "../../shared/catalogue/catalogue-text.ts";
+import { classDetailsPath } from "../../shared/paths.ts";
+import { trialState } from "../../shared/catalogue/trial-state.ts";
 import { ageText } from "../../shared/catalogue/age-rule.ts";
 import type { ClassItem } from "../../shared/catalogue/card-items.ts";
 import { OtherClasses } from "./OtherClasses.tsx";
@@ -27,6 +26,8 @@ import { Verdict } from "./Verdict.tsx";
 
 // Most visitors are guests.
 const SavedChildren = lazy(() => import("./SavedChildren.tsx"));
+// Few classes take nobody.
+const NothingToBegin = lazy(() => import("./NothingToBegin.tsx"));
 // Few visitors come back from the checkout.
 const HeldHere = lazy(() => import("../../shared/order/HeldHere.tsx"));
 
@@ -46,7 +47,12 @@ const FIELD = "born";
 /** The age check for the selected class (product.md, Screens). Starts with the birthday that this tab knows. */
 export function CheckAgeScreen({ goal, ...props }: CheckAgeProps) {
   const birthday = useBirthday();
-  if (goal === null) return <NothingToBegin group={props.group} />;
+  if (goal === null)
+    return (
+      <Suspense fallback={<Skeleton height="196px" radius="20px" />}>
+        <NothingToBegin group={props.group} />
+      </Suspense>
+    );
   return <CheckAge key={`${goal} ${birthday}`} known={birthday} goal={goal} {...props} />;
 }
 
@@ -175,45 +181,6 @@ function CheckAge({ group, dates, first, goal, others, known }: CheckedProps) {
         </div>
       </form>
       {full ? <OtherClasses group={group} others={others} dateOfBirth={sound ? iso : null} /> : <Reminder />}
-    </ApplicationFrame>
-  );
-}
-
-/** A class in which nothing can be begun now: its dates are not announced, too few are left for a trial, or it gives none. */
-function NothingToBegin({ group }: { group: Group }) {
-  const school = group.franchise.name;
-  const state = trialState(group);
-  const ask = `${classDetailsPath(group.id, null)}#contact`;
-  if (state === "no_dates")
-    return (
-      <ApplicationFrame step={null} aside={<ClassSummary group={group} />}>
-        <StepHeading lead={`${school} has not announced the dates of this class yet.`}>
-          Dates to be announced
-        </StepHeading>
-        <div className={formStyles.actions}>
-          <Link className={buttonClass({ tone: "spot", size: "large" })} to={ask}>
-            Ask about dates
-          </Link>
-        </div>
-      </ApplicationFrame>
-    );
-  if (state !== "none" && state !== "too_few_lessons") return <JoinClosed group={group} />;
-  return (
-    <ApplicationFrame step={null} aside={<ClassSummary group={group} join={group.join ?? null} />}>
-      <StepHeading lead={noTrialText(group)}>{classPlacesText(group).text}</StepHeading>
-      <div className={formStyles.actions}>
-        {group.join && (
-          <Link
-            className={buttonClass({ tone: "spot", size: "large" })}
-            to={ageCheckPath(group.id, null, { join: true })}
-          >
-            Join for the term
-          </Link>
-        )}
-        <Link className={buttonClass({ tone: group.join ? "quiet" : "spot", size: "large" })} to={ask}>
-          Ask the school
-        </Link>
-      </div>
     </ApplicationFrame>
   );
 }

@@ -1,5 +1,5 @@
 import type { Api, Group, TrialDate } from "@matinee/contract/client";
-import { isWaitedFor, trialState } from "../../shared/catalogue/catalogue-text.ts";
+import { isWaitedFor, trialState } from "../../shared/catalogue/trial-state.ts";
 import { loadSimilarClasses } from "../../shared/catalogue/load-similar-classes.ts";
 import { loadClass, read } from "../../shared/page/read.ts";
 import type { CheckedFor } from "./next-step.ts";

@@ -6,13 +6,8 @@ import { ageText } from "../../shared/catalogue/age-rule.ts";
 import { BookingBar } from "../../shared/details/BookingBar.tsx";
 import { ContactCard } from "../../shared/details/ContactCard.tsx";
 import { DetailFrame, DetailSection } from "../../shared/details/DetailFrame.tsx";
-import {
-  classPlacesText,
-  disciplineText,
-  isWaitedFor,
-  priceOrFree,
-  trialState,
-} from "../../shared/catalogue/catalogue-text.ts";
+import { classPlacesText, disciplineText, priceOrFree } from "../../shared/catalogue/catalogue-text.ts";
+import { isWaitedFor, trialState } from "../../shared/catalogue/trial-state.ts";
 import { Questions } from "../../shared/details/Questions.tsx";
 import { useBirthday } from "../../shared/child/use-birthday.ts";
 import { useBrand } from "../../shared/page/page-hooks.ts";

@@ -3,7 +3,8 @@ import { counted, formatPence, fullDate, longWeekday, timeRange } from "@matinee
 import type { Group } from "@matinee/contract/client";
 import type { ReactNode } from "react";
 import { FactCard, type Fact } from "../../shared/details/FactCard.tsx";
-import { classPlacesText, isWaitedFor, priceOrFree, trialState } from "../../shared/catalogue/catalogue-text.ts";
+import { classPlacesText, priceOrFree } from "../../shared/catalogue/catalogue-text.ts";
+import { isWaitedFor, trialState } from "../../shared/catalogue/trial-state.ts";
 import { restOfTermText } from "../../shared/catalogue/join-text.ts";
 import type { AgeText } from "../../shared/catalogue/age-rule.ts";
 

@@ -5,7 +5,7 @@ import { classDetailsPath, otherClassesPath } from "../paths.ts";
 import styles from "./form.module.css";
 
 /** Shown where somebody wants to join a class whose rest of the term has no lesson or no place left. */
-export function JoinClosed({ group }: { group: Group }) {
+export default function JoinClosed({ group }: { group: Group }) {
   return (
     <EmptyState
       drawing="stage"

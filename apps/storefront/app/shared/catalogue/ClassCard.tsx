@@ -3,7 +3,8 @@ import { ageRange, formatPence, shortDate, shortWeekday, timeRange } from "@mati
 import { ageCheckPath, classDetailsPath } from "../paths.ts";
 import type { ClassItem } from "./card-items.ts";
 import { CatalogueCard, type CardPlace } from "./CatalogueCard.tsx";
-import { classPlacesText, disciplineText, isWaitedFor, placesText, priceOrFree, trialState } from "./catalogue-text.ts";
+import { classPlacesText, disciplineText, placesText, priceOrFree } from "./catalogue-text.ts";
+import { isWaitedFor, trialState } from "./trial-state.ts";
 
 type ClassCardProps = CardPlace & { group: ClassItem; dateOfBirth?: string | null };
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { classPlacesText, disciplineText, isWaitedFor, placesText, priceOrFree } from "./catalogue-text.ts";
+import { classPlacesText, disciplineText, placesText, priceOrFree } from "./catalogue-text.ts";
+import { isWaitedFor } from "./trial-state.ts";
 
 test("places are shown as text, and few places are marked", () => {
   expect(placesText(9)).toEqual({ text: "9 places", tone: "good" });

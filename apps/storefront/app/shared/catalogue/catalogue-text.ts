@@ -1,6 +1,7 @@
 import type { BadgeTone } from "@matinee/ui";
 import { counted, formatPence, sentenceList } from "@matinee/format";
 import type { Group, Location } from "@matinee/contract/client";
+import { NO_TRIAL, type TrialFacts, trialState } from "./trial-state.ts";
 
 /** Show "left" up to this many places. */
 const FEW = 3;
@@ -13,45 +14,10 @@ export function placesText(available: number): { text: string; tone: Extract<Bad
     : { text: counted(available, "place"), tone: "good" };
 }
 
-type TrialFacts = Pick<Group, "available" | "has_dates" | "trials">;
-
-/** Whether a trial can begin in a class, and why not. Only `taken` and `full` are waited for. */
-export type TrialState = NonNullable<Group["trials"]> | "no_dates";
-
-/** A process of the version before answers without `trials`: what has no trial place looks full then. */
-export function trialState({ available, has_dates: hasDates, trials = "full" }: TrialFacts): TrialState {
-  if (!hasDates) return "no_dates";
-  if (available > 0) return "open";
-  return trials === "open" ? "full" : trials;
-}
-
-/** Whether the class has a waiting list: a place may come free for a trial. */
-export function isWaitedFor(group: TrialFacts): boolean {
-  const state = trialState(group);
-  return state === "full" || state === "taken";
-}
-
-const NO_TRIAL: Readonly<Record<Exclude<TrialState, "open">, string>> = {
-  no_dates: "Dates to be announced",
-  taken: "No trial places left",
-  full: "Full",
-  too_few_lessons: "Too few dates left for a trial",
-  none: "No trials",
-};
-
 /** The trial places of a class, or why there are none: a class is full only if its places are taken. */
 export function classPlacesText(group: TrialFacts): ReturnType<typeof placesText> {
   const state = trialState(group);
   return state === "open" ? placesText(group.available) : { text: NO_TRIAL[state], tone: "full" };
-}
-
-/** Why no trial can begin in a class that is not full, and what can be done instead. */
-export function noTrialText(group: TrialFacts & Pick<Group, "name" | "trial" | "join" | "franchise">): string {
-  const why =
-    trialState(group) === "none"
-      ? `${group.name} gives no trials.`
-      : `A trial takes ${counted(group.trial.sessions, "session")}, and fewer are left in the timetable.`;
-  return `${why} ${group.join ? "You can join for the rest of the term." : `Please ask ${group.franchise.name} about the next dates.`}`;
 }
 
 /** "£27", "Free". */

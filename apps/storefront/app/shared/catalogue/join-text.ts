@@ -1,6 +1,5 @@
-import { counted, fullDate } from "@matinee/format";
+import { counted, formatPence, fullDate } from "@matinee/format";
 import type { Group } from "@matinee/contract/client";
-import { priceOrFree } from "./catalogue-text.ts";
 
 /** The rest of a term, as it can be booked now. */
 export type Join = NonNullable<Group["join"]>;
@@ -13,4 +12,5 @@ export function restOfTermText({ sessions, start_date: startDate }: Join): strin
 }
 
 /** "£160 for 8 sessions, from Saturday 5 December 2026". */
-export const joinText = (join: Join): string => `${priceOrFree(join.price)} for ${restOfTermText(join)}`;
+export const joinText = (join: Join): string =>
+  `${join.price > 0 ? formatPence(join.price) : "Free"} for ${restOfTermText(join)}`;

@@ -16,7 +16,6 @@ import { bookingSteps, isFreeTrial, WAITING_STEPS } from "../../../shared/applic
 import { FormFailure } from "../../../shared/application/FormFailure.tsx";
 import { StepHeading } from "../../../shared/application/StepHeading.tsx";
 import { aboutPath, ageCheckPath, CHECKOUT_PATH, waitingAboutPath } from "../../../shared/paths.ts";
-import { putJoinInBasket } from "../join/put-join-in-basket.ts";
 import { AgeNote } from "./AgeNote.tsx";
 import { childFieldId, childProblems, refusedFields, focusForm } from "./child-fields.ts";
 import { ChildForm } from "./ChildForm.tsx";
@@ -110,6 +109,8 @@ export function ChildrenScreen({ group, goal }: { group: Group; goal: ChildrenGo
     try {
       const { everyone } = await saveChildren(api, (change) => changeClassDraft(group.id, change), typed, picked);
       if (goal === "join") {
+        // Most come for a trial.
+        const { putJoinInBasket } = await import("../join/put-join-in-basket.ts");
         await changeBasket(() => putJoinInBasket(api, { groupId: group.id, childIds: everyone.map(({ id }) => id) }));
         // Still at the checkout, because the order was the same: its places are held.
         await navigate(peek().orderStatus === "placed" ? CHECKOUT_PATH : "/cart");

@@ -8,7 +8,7 @@ import { useApi, useCart } from "../../../shared/visitor/visitor.tsx";
 import { changeClassDraft } from "../../../shared/application/draft-store.ts";
 import { useClassDraft } from "../../../shared/application/use-draft.ts";
 import { ApplicationFrame } from "../../../shared/application/ApplicationFrame.tsx";
-import { noTrialText, trialState } from "../../../shared/catalogue/catalogue-text.ts";
+import { noTrialText, trialState } from "../../../shared/catalogue/trial-state.ts";
 import { ClassSummary } from "../../../shared/application/ClassSummary.tsx";
 import { ErrorSummary } from "../../../shared/application/ErrorSummary.tsx";
 import { failureText } from "../../../shared/application/failure-text.ts";
