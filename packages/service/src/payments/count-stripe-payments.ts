@@ -1,12 +1,12 @@
-import type { Db } from "@matinee/database";
+import { type Db, rowsOf } from "@matinee/database";
+import { sql } from "kysely";
+import { z } from "zod";
+
+const countRow = z.object({ payments: z.int() });
 
 /** How many payments Stripe has of this database. A copy without Stripe's keys can follow none of them. */
 export async function countStripePayments(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom("payment")
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), "integer").as("payments"))
-    .where("provider", "=", "stripe")
-    .where("provider_ref", "is not", null)
-    .executeTakeFirstOrThrow();
-  return row.payments;
+  const statement = sql`select count(*)::int as payments from payment where provider = 'stripe' and provider_ref is not null`;
+  const row = await rowsOf("the payments of Stripe", countRow, statement).executeTakeFirst(db);
+  return row?.payments ?? 0;
 }
