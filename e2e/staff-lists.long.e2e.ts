@@ -114,7 +114,9 @@ test.each(["desk", "phone"] as const)(
         await expectFine(page, `columns of${path.replaceAll("/", " ")}, ${width}`);
       }
     }
-    expect((await api.call("GET /v1/staff/views")).filter(({ name }) => name.endsWith(width))).toHaveLength(5);
+    expect((await api.call("GET /v1/staff/views")).filter(({ name }) => name.endsWith(width))).toHaveLength(
+      WITH_VIEWS.length,
+    );
   },
 );
 
