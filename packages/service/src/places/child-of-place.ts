@@ -5,8 +5,8 @@ import { type RawBuilder, sql } from "kysely";
  * (merge-children.ts): it is that of the child of its line who has no other place there from this line. `leaving` are children who were of
  * the line until now.
  */
-export function childOfPlace(leaving: readonly string[] = []): RawBuilder<string | null> {
-  return sql<string | null>`coalesce(c.child_id, (
+export function childOfPlace(leaving: readonly string[] = []): RawBuilder<unknown> {
+  return sql`coalesce(c.child_id, (
     select of_line.child_id from (select i.child_id from order_item_child i where i.order_item_id = c.order_item_id
         union select unnest(${leaving}::uuid[])) of_line
       where not exists (select from claim named where named.order_item_id = c.order_item_id and named.pool_id = c.pool_id
