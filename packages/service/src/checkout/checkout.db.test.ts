@@ -176,7 +176,7 @@ test("captured, no place: the payment is refunded and the child is first on the 
 });
 
 test("captured, no place, and the child waits for the class already: the payment is refunded, and the child waits once", async () => {
-  const group = await world.group({ capacity: 1, trialCap: 1 });
+  const group = await world.group({ capacity: 1, trialCap: 1, dates: 2 });
   const late = await world.basket(group);
   const checkout = valueOf(await startCheckout(late.ctx, { order_id: late.orderId }));
   await letHoldLapse(world.db, late.orderId);

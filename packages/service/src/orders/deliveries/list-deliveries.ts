@@ -23,7 +23,11 @@ import { ADDRESS_TO_POST_TO, deliveryDone } from "./delivery-columns.ts";
 
 type Query = CallParsed<"GET /v1/staff/items-to-deliver", "query">;
 
-const FIELDS: ListFields = { placed_at: { column: sql`d.placed_at`, type: "date", only: "sort", never: "null" } };
+const FIELDS: ListFields = {
+  placed_at: { column: sql`d.placed_at`, type: "date", only: "sort", never: "null" },
+  placed_on: { column: sql`(d.placed_at at time zone 'Europe/London')::date`, type: "date", never: "null" },
+  method: { column: sql`d.method`, type: "text", never: "null" },
+};
 
 /** A row as stored: what its order and its line say comes in one piece, so that each is read once. */
 const deliveryRow = shapes.staffDelivery
@@ -60,7 +64,7 @@ export function deliveryList(ctx: Context, query: Query): Outcome<ListToExport<D
       columns: sql`d.order_item_id, d.seller_id, d.placed_at, d.method, d.done_at, d.done_how, d.done_by`,
     },
     // An index has them in their order, and counts them.
-    ...(q === "" && { count: sql`select count(*) ${from}` }),
+    ...(q === "" && { count: sql`select count(*) ${from} and ${list.value.where}` }),
   };
   return ok({ source, list: list.value, key: { column: sql`d.order_item_id`, type: "uuid" }, again: own });
 }

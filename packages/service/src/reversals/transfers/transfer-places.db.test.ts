@@ -191,7 +191,9 @@ test("of two transfers to the last place one has it, and a transfer against a ch
 test("a transfer ends the moved child's wait for the new class, and no wait for the class of another line", async () => {
   const full = { trialSessions: 1, trialCap: 2, capacity: 2, dates: 1 };
   const { ctx, orderId, itemId, childIds, group } = await aTrial(["Ada", "Bo"], full);
-  const next = await world.group({ trialSessions: 1, trialCap: 0 });
+  const next = await world.group({ trialSessions: 1, trialCap: 1 });
+  const trialPools = next.pools.map(({ trial }) => trial);
+  await sql`update pool set size = 0 where id = any (${trialPools}::bigint[])`.execute(db);
   const [ada = "", bo = ""] = childIds;
   // Ada had a trial in the class, and waits for another one.
   const entries = [
@@ -199,9 +201,9 @@ test("a transfer ends the moved child's wait for the new class, and no wait for 
     { child_id: bo, group_id: next.id },
   ];
   const joined = valueOf(await bulkCreateWaiting(ctx, { entries }));
-  await sql`update pool set size = 1 where id = any (${next.pools.map(({ trial }) => trial)}::bigint[])`.execute(db);
+  await sql`update pool set size = 1 where id = any (${trialPools}::bigint[])`.execute(db);
   await world.work();
-  await sql`update claim set state = 'released' where kept and state = 'held' and pool_id = any (${next.pools.map(({ trial }) => trial)}::bigint[])`.execute(
+  await sql`update claim set state = 'released' where kept and state = 'held' and pool_id = any (${trialPools}::bigint[])`.execute(
     db,
   );
   world.mails.length = 0;
