@@ -7,6 +7,7 @@ import { useMailedLink } from "../../shared/mailed-link/use-mailed-link.ts";
 import { useApi } from "../../shared/visitor/visitor.tsx";
 import { ChooseForLessons } from "./ChooseForLessons.tsx";
 import { fallbackText, headingOf, lostText, stateText } from "./lost-lessons-text.ts";
+import linkStyles from "../../shared/mailed-link/mailed-link.module.css";
 import styles from "./lost-lessons.module.css";
 
 /** Lessons and days of camps that are not held, and what the family chooses for each. The mailed link leads here; only the button on it changes anything. */
@@ -31,8 +32,8 @@ export function LostLessonsScreen({ linkKey }: { linkKey: string }) {
   const open = found.lessons.filter((lesson) => lesson.state === "open" && lesson.ways.length > 0);
   const others = found.lessons.filter((lesson) => !open.includes(lesson));
   return (
-    <div className={styles.screen}>
-      <Drawing name={open.length > 0 ? "stage" : "ticket"} className={styles.drawing} />
+    <div className={linkStyles.screen}>
+      <Drawing name={open.length > 0 ? "stage" : "ticket"} className={linkStyles.drawing} />
       <StepHeading
         lead={
           open.length > 0 && found.answer_by !== null

@@ -5,6 +5,7 @@ import { StepHeading } from "../../shared/application/StepHeading.tsx";
 import { AnswerOffer } from "./AnswerOffer.tsx";
 import { endedText, heldTitle } from "./offer-text.ts";
 import { OfferFacts } from "./OfferFacts.tsx";
+import linkStyles from "../../shared/mailed-link/mailed-link.module.css";
 import styles from "./offer.module.css";
 import { useOffer } from "./use-offer.ts";
 import { campDetailsPath, classDetailsPath } from "../../shared/paths.ts";
@@ -25,8 +26,8 @@ export function OfferScreen({ offerKey }: { offerKey: string }) {
   const offer = state.value;
   const ended = endedText(offer);
   return (
-    <div className={styles.screen}>
-      <Drawing name={ended === null ? "stage" : "ticket"} className={styles.drawing} />
+    <div className={linkStyles.screen}>
+      <Drawing name={ended === null ? "stage" : "ticket"} className={linkStyles.drawing} />
       <StepHeading lead={ended === null ? undefined : ended.text}>
         {ended === null ? heldTitle(offer) : ended.title}
       </StepHeading>

@@ -8,6 +8,7 @@ import { MailedLinkState } from "../../shared/mailed-link/MailedLinkState.tsx";
 import { useMailedLink } from "../../shared/mailed-link/use-mailed-link.ts";
 import { useApi } from "../../shared/visitor/visitor.tsx";
 import { headingText, placeText } from "./joined-lists-text.ts";
+import linkStyles from "../../shared/mailed-link/mailed-link.module.css";
 import styles from "./joined-lists.module.css";
 
 /** The waiting lists that children joined together. The mailed link leads here; only the button on it changes anything. */
@@ -32,8 +33,8 @@ export function JoinedListsScreen({ linkKey }: { linkKey: string }) {
   const waiting = places.filter(({ status }) => status === "waiting");
   const others = places.filter(({ status }) => status !== "waiting");
   return (
-    <div className={styles.screen}>
-      <Drawing name={waiting.length > 0 ? "stage" : "ticket"} className={styles.drawing} />
+    <div className={linkStyles.screen}>
+      <Drawing name={waiting.length > 0 ? "stage" : "ticket"} className={linkStyles.drawing} />
       <StepHeading
         lead={
           waiting.length > 0
