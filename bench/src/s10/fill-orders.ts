@@ -59,9 +59,8 @@ export async function fillOrders(client: pg.Client, families: number, orders: nu
   await client.query(
     `insert into order_item_child (order_item_id, child_id) select id, md5('child' || family || '-1')::uuid from bench_order`,
   );
-  await client.query(
-    "insert into order_part (seller_id, order_id, placed_at) select school_id, id, placed_at from bench_order",
-  );
+  await client.query(`insert into order_part (seller_id, order_id, placed_at, number, family_id, customer_id)
+    select school_id, id, placed_at, number, guest_id, customer_id from bench_order`);
   // Each family is a lock until the statement ends, and a server has room for some thousands.
   for (let from = 0; from < families; from += 2_000)
     await client.query(

@@ -41,7 +41,7 @@ import { expireHolds, mendClassSearch, refreshWholeSearch } from "@matinee/servi
 import { createSessions, followTimetableChanges } from "@matinee/service/timetable";
 import { deleteOldImports, workOnImports } from "@matinee/service/imports";
 import { preparePictures } from "@matinee/service/selling";
-import { storeSoldOrders } from "@matinee/service/orders";
+import { fillOrderParts, storeSoldOrders } from "@matinee/service/orders";
 import { settleUnanswered } from "@matinee/service/lost-lessons";
 import { endPastLists, serveDueLists, serveNewTerms } from "@matinee/service/waiting-list";
 import type { Logger } from "pino";
@@ -157,6 +157,7 @@ function scheduledJobs({ system, pool, log }: JobsDeps): readonly ScheduledJob[]
     everyMinute("guests.invite", () => inviteGuests(system)),
     everyMinute("payment-customers.delete", () => deletePaymentCustomers(system)),
     everyMinute("orders.keep-sold", () => storeSoldOrders(system)),
+    everyMinute("order-parts.fill", () => fillOrderParts(system)),
     everyMinute("jobs.note", () => noteJobRun(system.db)),
     everyMinute("audit-log.seal", () => sealAuditLog(system.db)),
     // Each minute: until then, a class that has begun is offered as the next to start.

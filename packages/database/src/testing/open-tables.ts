@@ -40,7 +40,7 @@ export const OPEN_TABLES: Readonly<Record<string, string>> = {
   order_item_child: "Ids alone.",
   order_number: "Numbers, and the seller's legal details.",
   order_number_counter: "A number for each school, taken by every checkout.",
-  order_part: "Ids and days: who sold a part of which order.",
+  order_part: "Ids, numbers and days: who sold a part of which order to whom, as orders and order_item say it.",
   orders: "Ids, dates and amounts, locked by every step of a checkout.",
   picture: "Catalogue.",
   pool: "Places by id: every step of a checkout counts everybody's.",

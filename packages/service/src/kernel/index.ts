@@ -37,6 +37,7 @@ export type { CsvColumns, StreamedFile } from "./csv.ts";
 export {
   allFiltersExcept,
   escapeLike,
+  fieldsNamed,
   firstTerms,
   type ListFields,
   type ListSql,
@@ -60,7 +61,7 @@ export {
 export type { CatalogueIndexes, LiveCamps, LiveClasses, LiveProducts } from "./catalogue-indexes.ts";
 export { linkHost } from "./link-host.ts";
 export { createLiveIndex, type IndexSource, type LiveIndex } from "./live-index.ts";
-export { readPage } from "./lists/read-page.ts";
+export { type PageSource, readPage } from "./lists/read-page.ts";
 export { exportSchoolList, inArchive, ofStatus, readSchoolPage, type SchoolSource } from "./lists/school-page.ts";
 export type { KeyRing } from "./cipher.ts";
 export { missing, neededReason, type Outcome, refuse } from "./outcome.ts";

@@ -19,6 +19,7 @@ export { countItemsToDeliver, listDeliveries } from "./deliveries/list-deliverie
 export { undoDelivery } from "./deliveries/undo-delivery.ts";
 export { familyOrders } from "./staff/family-orders.ts";
 export { exportStaffOrders, listStaffOrders } from "./staff/list-staff-orders.ts";
+export { fillOrderParts } from "./staff/fill-order-parts.ts";
 export { correctOrderEmail } from "./staff/correct-order-email.ts";
 export { getStaffOrder } from "./staff/get-staff-order.ts";
 export { getOrder } from "./get-order.ts";

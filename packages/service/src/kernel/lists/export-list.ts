@@ -95,7 +95,7 @@ async function readByKey<Row>(
   const rows =
     row === undefined
       ? sql`select ${columns}, ${place} ${chosen}`
-      : sql`select ${columns}, ${row.as}.nth from (select ${row.columns}, ${place} ${chosen}) ${row.as}`;
+      : sql`select ${columns}, ${row.as}.nth from (select ${row.columns}, ${place} ${chosen}) ${row.as} ${row.join ?? sql``}`;
   const statement = sql`select to_jsonb(one) - 'nth' as item from (${rows}) one order by nth`;
   return (await rowsOf(purpose, z.object({ item }), statement).execute(db)).map((one) => one.item);
 }

@@ -25,6 +25,8 @@ export interface PageSource<T> {
 interface PageRow {
   readonly as: RawBuilder<unknown>;
   readonly columns: RawBuilder<unknown>;
+  /** A lateral join of one row to each row of the page, for `columns`. A limit in it keeps the planner from joining whole tables. */
+  readonly join?: RawBuilder<unknown>;
 }
 
 /** Reads one page of a list and the total number of rows. */
@@ -42,7 +44,7 @@ function pageOf<T>({ columns, from, row, count }: PageSource<T>, list: ListSql):
     sql`select ${selected}, ${total} as total ${from} and ${list.where} order by ${list.orderBy} ${list.limit}`;
   return row === undefined
     ? select(columns)
-    : sql`select ${columns}, ${row.as}.total from (${select(row.columns)}) ${row.as}`;
+    : sql`select ${columns}, ${row.as}.total from (${select(row.columns)}) ${row.as} ${row.join ?? sql``}`;
 }
 
 /** Counts all rows for a page past the end, which has no row to carry the total. */

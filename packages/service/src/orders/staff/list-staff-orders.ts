@@ -1,6 +1,7 @@
 import type { List, StaffListedOrder } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { poundsDecimal } from "@matinee/format";
+import { sql } from "kysely";
 import type { z } from "zod";
 import {
   authorize,
@@ -19,33 +20,31 @@ import { deliveriesOfOrders, NO_ITEMS, type OrderDelivery } from "../deliveries/
 import { addressText, METHOD_TEXT } from "../deliveries/delivery-text.ts";
 import {
   isInOrder,
-  LISTED_ORDER_ROW,
   listedOrderColumns,
   listedOrderFields,
-  listedOrderById,
   listedOrderRow,
   listedOrdersCount,
   listedOrdersFrom,
-  newestFirst,
+  orderSource,
   withPayments,
   type StaffOrdersQuery,
 } from "./staff-order-rows.ts";
 
 /** What the list shows, on the page and in a file. */
 function orderList(ctx: Context, query: StaffOrdersQuery): Outcome<ListToExport<z.output<typeof listedOrderRow>>> {
-  const again = listedOrderById(ctx, query);
-  const list = readList(query, listedOrderFields(ctx, query), again.id, newestFirst(ctx, query));
+  const orders = orderSource(ctx, query);
+  // The newest first.
+  const list = readList(query, listedOrderFields(orders), orders.id, sql`${orders.placedAt} desc`);
   if (!list.ok) return list;
-  const from = listedOrdersFrom(ctx, query);
   const source = {
     purpose: "an order",
     item: listedOrderRow,
     columns: listedOrderColumns(ctx),
-    from,
-    row: LISTED_ORDER_ROW,
+    from: listedOrdersFrom(ctx, query),
+    row: orders.row,
     ...(isInOrder(query) && { count: listedOrdersCount(ctx, query, list.value.where) }),
   };
-  return ok({ source, list: list.value, key: { column: again.id, type: "uuid" }, again: again.from });
+  return ok({ source, list: list.value, key: { column: orders.id, type: "uuid" }, again: orders.again });
 }
 
 /**

@@ -3,10 +3,10 @@ import * as shapes from "@matinee/contract/shapes";
 import { hasRight } from "@matinee/core/access";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
-import { inSchool, ofSchool, type Context, type ListFields } from "../../kernel/index.ts";
+import { fieldsNamed, inSchool, ofSchool, type Context, type ListFields, type PageSource } from "../../kernel/index.ts";
 import { hasDispute, paymentSummaries } from "../../ledger/index.ts";
 import { instantText } from "../bookings/bookings-table.ts";
-import { ordersFound } from "./orders-found.ts";
+import { partsFound } from "./orders-found.ts";
 import { ownGivenBack, ownLineNames, ownSale, UNCONFIRMED, withAmounts } from "./own-part.ts";
 
 export type StaffOrdersQuery = CallParsed<"GET /v1/staff/orders", "query">;
@@ -27,17 +27,10 @@ export const listedOrderColumns = (ctx: Context): RawBuilder<unknown> => sql`o.i
   ${ownSale(ctx)} as sale, ${UNCONFIRMED} as unconfirmed, ${ownGivenBack(ctx)} as given_back,
   ${hasDispute(sql`o.id`)} as disputed`;
 
-/** What the columns need of an order: what its index has (migration 0120). The rest is read for the orders of the page alone. */
-export const LISTED_ORDER_ROW = {
-  as: sql`o`,
-  columns: sql`o.id, o.number, o.status, o.placed_at, o.confirmed_at`,
-};
-
 /** The fields by which the list can be filtered and sorted. */
-export function listedOrderFields(ctx: Context, query: StaffOrdersQuery): ListFields {
-  const { placedAt, number } = source(ctx, query);
+export function listedOrderFields({ placedAt, number }: OrderSource): ListFields {
   return {
-    number: { column: number, type: "text", never: "null" },
+    number: { column: number, type: "text", never: "null", unique: true },
     status: { column: sql`o.status`, type: "text", never: "null" },
     placed_at: { column: placedAt, type: "date", only: "sort", never: "null" },
     placed_on: { column: sql`(${placedAt} at time zone 'Europe/London')::date`, type: "date", never: "null" },
@@ -45,20 +38,10 @@ export function listedOrderFields(ctx: Context, query: StaffOrdersQuery): ListFi
   };
 }
 
-/** The newest first. */
-export const newestFirst = (ctx: Context, query: StaffOrdersQuery): RawBuilder<unknown> =>
-  sql`${source(ctx, query).placedAt} desc`;
-
-/** The id of an order, and the clauses that give one by it without the search. */
-export function listedOrderById(ctx: Context, query: StaffOrdersQuery) {
-  const { tables, id, own } = source(ctx, query);
-  return { id, from: sql`from ${tables} where ${own}` };
-}
-
 /** From and where clauses for the orders `o` that the actor's school sold a part of and that match the query. Baskets are not among them. */
 export function listedOrdersFrom(ctx: Context, query: StaffOrdersQuery): RawBuilder<unknown> {
-  const { status, type, q = "" } = query;
-  const { tables, id, placedAt, own } = source(ctx, query);
+  const { status, type } = query;
+  const { tables, id, placedAt, own } = orderSource(ctx, query);
   const terms = [
     own,
     type === undefined
@@ -66,19 +49,13 @@ export function listedOrdersFrom(ctx: Context, query: StaffOrdersQuery): RawBuil
       : sql`${id} in (select i.order_id from order_item i where i.type = ${type} and ${ofAsked(ctx, query, sql`i.seller_id`)})`,
     status === undefined ? sql`true` : sql`o.status = ${status}`,
     placedBetween(placedAt, query),
-    q === "" ? sql`true` : sql`${id} in (${ordersFound(ctx, q)})`,
   ];
   return sql`from ${tables} where ${sql.join(terms, sql` and `)}`;
 }
 
-/** Counts the orders of the list. Nothing but the parts of a school is read where they say all that was asked for. */
-export function listedOrdersCount(ctx: Context, query: StaffOrdersQuery, where: RawBuilder<unknown>) {
-  const needsOrders = isOfAll(ctx, query) || query.status !== undefined || (query.filter ?? "") !== "";
-  const { own, placedAt } = source(ctx, query);
-  return needsOrders
-    ? sql`select count(*) ${listedOrdersFrom(ctx, query)} and ${where}`
-    : sql`select count(*) from order_part p where ${own} and ${placedBetween(placedAt, query)}`;
-}
+/** Counts the orders of the list, whatever it is sorted by. */
+export const listedOrdersCount = (ctx: Context, query: StaffOrdersQuery, where: RawBuilder<unknown>) =>
+  sql`select count(*) ${listedOrdersFrom(ctx, { ...query, sort: [] })} and ${where}`;
 
 /** SQL condition: placed on these days, in the UK. */
 export const placedBetween = (
@@ -97,29 +74,73 @@ const midnight = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time 
  */
 export const isInOrder = ({ type, q = "" }: StaffOrdersQuery): boolean => type === undefined && q === "";
 
+/** The tables of the list, and the columns by which it is found in order. */
+interface OrderSource {
+  readonly tables: RawBuilder<unknown>;
+  readonly id: RawBuilder<unknown>;
+  readonly placedAt: RawBuilder<unknown>;
+  readonly number: RawBuilder<unknown>;
+  /** SQL condition: a row of `tables` is listed. */
+  readonly own: RawBuilder<unknown>;
+  /** What `listedOrderColumns` need of a row. The order itself is read for the orders of the page alone, because its row is wide. */
+  readonly row: NonNullable<PageSource<unknown>["row"]>;
+  /** From and where clauses that give an order by its id, without the search. */
+  readonly again: RawBuilder<unknown>;
+}
+
 /**
- * The tables of the list, and the columns by which it is found in order: those of the whole network from the index of all orders, those of
- * one school from its parts.
+ * Those of the whole network are read from the index of all orders, those of one school from its parts, and those of a search from the parts
+ * that it finds. The order beside the part is read only where something is asked that the part does not say.
  */
-function source(ctx: Context, query: StaffOrdersQuery) {
-  if (isOfAll(ctx, query))
-    return {
-      tables: sql`orders o`,
-      id: sql`o.id`,
-      placedAt: sql`o.placed_at`,
-      number: sql`o.number`,
-      // As the index has it.
-      own: sql`o.status <> 'basket' and o.number is not null and o.placed_at is not null`,
-    };
+export function orderSource(ctx: Context, query: StaffOrdersQuery): OrderSource {
+  const { q = "", status } = query;
+  if (isOfAll(ctx, query) && q === "") return allOrders;
+  const named = fieldsNamed(query);
+  const isAsked = (sellerId: RawBuilder<unknown>) => ofAsked(ctx, query, sellerId);
+  const withNumber = named.has("number");
+  const found = q === "" ? null : sql`(${partsFound(ctx, { q, isAsked, withNumber })}) p`;
+  const parts = found ?? (withNumber ? sql`(${PARTS_WITH_NUMBER}) p` : sql`order_part p`);
+  const needsOrder = status !== undefined || named.has("status") || named.has("confirmed_on");
   return {
-    tables: sql`order_part p join orders o on o.id = p.order_id`,
+    tables: needsOrder ? sql`${parts} join orders o on o.id = p.order_id` : parts,
     id: sql`p.order_id`,
     placedAt: sql`p.placed_at`,
-    // No column of an index: that of all orders has those of other schools first, and would be read to find these.
-    number: sql`(o.number || '')`,
-    own: ofAsked(ctx, query, sql`p.seller_id`),
+    number: sql`p.number`,
+    own:
+      found === null
+        ? sql`${isAsked(sql`p.seller_id`)}${withNumber ? sql` and p.number is not null` : sql``}`
+        : sql`true`,
+    row: {
+      as: sql`p`,
+      columns: sql`p.order_id`,
+      join: sql`cross join lateral (
+        select w.id, w.number, w.status, w.placed_at, w.confirmed_at from orders w where w.id = p.order_id limit 1) o`,
+    },
+    again: isOfAll(ctx, query)
+      ? sql`from (select o.id as order_id from orders o where ${IS_LISTED}) p where true`
+      : sql`from order_part p where ${isAsked(sql`p.seller_id`)}`,
   };
 }
+
+/** As the index of all orders has it (migration 0120). */
+const IS_LISTED = sql`o.status <> 'basket' and o.number is not null and o.placed_at is not null`;
+
+const allOrders: OrderSource = {
+  tables: sql`orders o`,
+  id: sql`o.id`,
+  placedAt: sql`o.placed_at`,
+  number: sql`o.number`,
+  own: IS_LISTED,
+  row: { as: sql`o`, columns: sql`o.id, o.number, o.status, o.placed_at, o.confirmed_at` },
+  again: sql`from orders o where ${IS_LISTED}`,
+};
+
+/**
+ * Parts with their number. That of a part which an earlier version wrote is the order's, until the job has filled it (`fillOrderParts`): the
+ * first of these has none then. It has no where clause of its own, with which PostgreSQL would not read it in the order of its index.
+ */
+const PARTS_WITH_NUMBER = sql`select f.seller_id, f.order_id, f.placed_at, f.number from order_part f
+  union all select u.seller_id, u.order_id, u.placed_at, w.number from order_part u join orders w on w.id = u.order_id where u.number is null`;
 
 const isOfAll = ({ actor }: Context, { school }: StaffOrdersQuery): boolean =>
   actor.kind === "NETWORK_ADMIN" && school === undefined;
