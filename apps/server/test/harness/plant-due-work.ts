@@ -146,12 +146,17 @@ async function anOrder(db: Db): Promise<Due[]> {
   await sql`insert into work_item (id, kind, subject, order_id) values (${freshId()}, 'balance_overdue', ${`${order}:2020-01-01`}, ${order})`.execute(
     db,
   );
+  await sql`insert into order_part (seller_id, order_id, placed_at) values (1, ${order}, now())`.execute(db);
   const item = (kind: string, status: string) =>
     sql<boolean>`exists (select from work_item where kind = ${kind} and order_id = ${order} and status = ${status})`;
   return [
     {
       what: "an order without what was sold",
       isDone: sql<boolean>`exists (select from orders where id = ${order} and sold is not null)`,
+    },
+    {
+      what: "a part of an order without its number",
+      isDone: sql<boolean>`exists (select from order_part where order_id = ${order} and number is not null)`,
     },
     {
       what: "a payment whose fee nobody asked for",

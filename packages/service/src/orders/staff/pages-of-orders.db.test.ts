@@ -159,9 +159,6 @@ async function planOf(ctx: Context, query: StaffOrdersQuery): Promise<readonly N
   return explained.parse(rows).flatMap((row) => nodesOf(row["QUERY PLAN"][0].Plan));
 }
 
-const readOf = (plan: readonly Node[], table: string) =>
-  plan.filter((one) => one["Relation Name"] === table).reduce((sum, one) => sum + rowsRead(one), 0);
-
 test("a page reads the orders of the page, and no other, however many there are", async () => {
   await fillOrderParts(world.system);
   await pool.query("vacuum (analyze)");
