@@ -31,7 +31,7 @@ const orderQuery = staffListQuery.extend({
   q: searchText
     .optional()
     .describe(
-      "a whole number, or its digits; or in the name, email and children of the family, and the names of classes, camps and items, as they are today",
+      "a whole number, such as LEE-000123, which finds its order alone; or its digits; or in the name, email and children of the family, and the names of classes, camps and items, as they are today",
     ),
   status: orders.staffListedOrder.shape.status.optional(),
   type: orders.orderLineType.optional().describe("only orders with such a line"),

@@ -27,8 +27,10 @@ export function partsFound(ctx: Context, { q, isAsked, withNumber }: PartsToFind
   const own = (table: string) =>
     sql`array(select x.id from ${sql.table(table)} x where lower(x.name) like ${partOf(q)} and ${inSchool(ctx, sql`x.franchise_id`)}
       and ${isNotNumber(q)})`;
-  const withLine = (condition: RawBuilder<unknown>) => sql`select ${part}
-      from order_item i join order_part p on p.order_id = i.order_id where ${condition} and ${inSchool(ctx, sql`i.seller_id`)} and ${isListed}`;
+  // All parts of an order say the same here. With a limit it is no join of the planner, which would read all parts for a few lines.
+  const withLine = (condition: RawBuilder<unknown>) => sql`select p.* from order_item i cross join lateral (
+      select ${part} from order_part p where p.order_id = i.order_id and ${isListed} limit 1) p
+     where ${condition} and ${inSchool(ctx, sql`i.seller_id`)}`;
   const numbered = sql`select ${part} from order_part p where p.order_id in (${ordersNumbered(ctx, q)}) and ${isListed}`;
   return sql`with ${numberedAndFamilies(q, numbered)}
     select * from numbered
