@@ -12,8 +12,6 @@ export interface ListField {
   readonly only?: "sort";
   /** The column is never null. Then an index on it can give the rows in descending order too. */
   readonly never?: "null";
-  /** No two rows have the same value. Then nothing else decides the order, and an index on it can give the rows in both directions. */
-  readonly unique?: true;
 }
 
 export type ListFields = Readonly<Record<string, ListField>>;
@@ -47,7 +45,7 @@ const COMPARISONS: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 /**
  * Parses page, size, sort and filter (contract: "Conventions") against the fields of a list. Unknown fields and operators get
- * `invalid`, all in one answer. `tieBreaker` is appended to every sort order that is not unique, so that no row appears on two pages.
+ * `invalid`, all in one answer. `tieBreaker` is appended to every sort order, so that no row appears on two pages.
  */
 export function readList(
   query: ListParameters,
@@ -60,17 +58,13 @@ export function readList(
     .split(";")
     .filter((term) => term.trim() !== "")
     .map((term) => readTerm(term, fields, problems));
-  const terms = firstTerms(query.sort ?? []);
-  const sorted = terms.map((term) => readSort(term, fields, problems));
-  const unique = terms.findIndex((term) => fields[sortedBy(term)]?.unique === true);
-  const order =
-    unique === -1 ? [...(sorted.length === 0 ? [defaultOrder] : sorted), tieBreaker] : sorted.slice(0, unique + 1);
+  const order = firstTerms(query.sort ?? []).map((term) => readSort(term, fields, problems));
   if (problems.length > 0) return refuse("invalid", problems);
   const page = query.page ?? 0;
   const size = query.size ?? DEFAULT_SIZE;
   return ok({
     where: where.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(where, sql` and `)}`,
-    orderBy: sql`${sql.join(order)}`,
+    orderBy: sql`${sql.join(order.length === 0 ? [defaultOrder, tieBreaker] : [...order, tieBreaker])}`,
     limit: sql`limit ${size} offset ${page * size}`,
     page,
     size,

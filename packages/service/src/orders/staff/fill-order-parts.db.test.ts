@@ -146,6 +146,12 @@ test("an order that gets details of its own is found by them, and a basket that 
   expect(details).toEqual([{ email: "quite.new@example.test" }]);
   expect((await sql`select from order_part where order_id = ${basket.orderId}`.execute(db)).rows).toEqual([]);
   expect(await faults()).toEqual([]);
+  // The cart is changed often, so nothing looks at its parts: not even one that it should not have is taken away.
+  await sql`insert into order_part (seller_id, order_id, placed_at) values (${world.network.seller.id}, ${basket.orderId}, now())`.execute(
+    db,
+  );
+  await db.updateTable("orders").set({ customer_id: null }).where("id", "=", basket.orderId).execute();
+  expect((await sql`delete from order_part where order_id = ${basket.orderId}`.execute(db)).numAffectedRows).toBe(1n);
 });
 
 test("the parts of an erased account name what its orders name", async () => {
@@ -195,4 +201,5 @@ test("a whole number finds its order alone; fewer digits, and the number of an o
   expect(await idsFound({ q: foreign }, network)).toEqual([orderId]);
   expect(codeOf(await listStaffOrders(theirs, { q: foreign }))).toBeNull();
   expect(await idsFound({ q: foreign }, theirs)).toEqual([orderId]);
+  expect(await faults()).toEqual([]);
 });

@@ -30,7 +30,7 @@ export const listedOrderColumns = (ctx: Context): RawBuilder<unknown> => sql`o.i
 /** The fields by which the list can be filtered and sorted. */
 export function listedOrderFields({ placedAt, number }: OrderSource): ListFields {
   return {
-    number: { column: number, type: "text", never: "null", unique: true },
+    number: { column: number, type: "text", never: "null" },
     status: { column: sql`o.status`, type: "text", never: "null" },
     placed_at: { column: placedAt, type: "date", only: "sort", never: "null" },
     placed_on: { column: sql`(${placedAt} at time zone 'Europe/London')::date`, type: "date", never: "null" },
