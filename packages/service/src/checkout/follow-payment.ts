@@ -1,4 +1,4 @@
-import { inTransaction, pipeline } from "@matinee/database";
+import { inTransaction, pipeline, type PaymentOutcome } from "@matinee/database";
 import { sql } from "kysely";
 import {
   type Db,
@@ -88,26 +88,6 @@ const waitingList: Step = {
   run: async (ctx, trx, { order }) => await joinHeadOfWaitingList(ctx, trx, order.id),
 };
 
-async function follow(ctx: SystemContext, paymentId: string, end: EndWork): Promise<WorkResult> {
-  const recorded = (await readPayment(ctx.db, paymentId))?.outcome ?? null;
-  const outcome = recorded === "undecided" ? await decide(ctx, paymentId) : recorded;
-  switch (outcome) {
-    case "confirmed":
-      return await takeSteps(ctx, paymentId, [bookedEntries, mail("order_confirmed"), searchIfReclaimed], end);
-    case "no_place":
-      return await takeSteps(ctx, paymentId, [refund, waitingList, mail("order_no_place"), search], end);
-    case "not_needed":
-      return await takeSteps(ctx, paymentId, [refund, returnedMail], end);
-    case "balance":
-      // The mail says what was paid, so it waits until what was too much is known.
-      await takeStepsInOneTransaction(ctx, paymentId, [overpaid]);
-      return await takeSteps(ctx, paymentId, [balanceMail], end);
-    case "undecided":
-    case null:
-      return "done";
-  }
-}
-
 const overpaid: Step = {
   name: "refund",
   run: async (system, trx, { order, paymentId }) => await refundOverpaid(system, trx, order.id, paymentId),
@@ -131,6 +111,31 @@ const returnedMail: Step = {
     await queueMail(system, trx, "payment_returned", { payment_id: paymentId }),
 };
 
+/** What follows from an outcome and is taken in one transaction. */
+const STEPS: Readonly<Record<PaymentOutcome, readonly Step[]>> = {
+  confirmed: [bookedEntries, mail("order_confirmed"), searchIfReclaimed],
+  no_place: [refund, waitingList, mail("order_no_place"), search],
+  not_needed: [refund, returnedMail],
+  // One after the other: the mail says what was paid, so it waits until what was too much is known.
+  balance: [],
+  undecided: [],
+};
+
+async function follow(ctx: SystemContext, paymentId: string, end: EndWork): Promise<WorkResult> {
+  // If one step fails, none is taken, and each is tried by itself below.
+  if (await takeTogether(ctx, paymentId, end).catch(() => false)) return "ended";
+  const recorded = (await readPayment(ctx.db, paymentId))?.outcome ?? null;
+  const outcome = recorded === "undecided" ? await decide(ctx, paymentId) : recorded;
+  if (outcome === "balance") {
+    await takeSteps(ctx, paymentId, [overpaid]);
+    await takeSteps(ctx, paymentId, [balanceMail], end);
+    return "ended";
+  }
+  // One that fails stops no other, and says of what.
+  if (outcome !== null) await forEachRow(STEPS[outcome], (step) => takeSteps(ctx, paymentId, [step]));
+  return "done";
+}
+
 async function readPayment(db: Db, id: string) {
   return await db.selectFrom("payment").select(["order_id", "outcome"]).where("id", "=", id).executeTakeFirst();
 }
@@ -141,55 +146,55 @@ async function decide(ctx: SystemContext, paymentId: string) {
     const [order] = await lockOrderOfPayment(trx, paymentId).execute();
     const payment = await readPayment(trx, paymentId);
     if (order === undefined || payment?.outcome !== "undecided") return payment?.outcome ?? null;
-    const outcome = order.status === "placed" ? await decideOrder(ctx, trx, order.id) : "not_needed";
+    const outcome = order.status === "placed" ? await decideOrder(ctx, trx, order) : "not_needed";
     await trx.updateTable("payment").set({ outcome }).where("id", "=", paymentId).execute();
     return outcome;
   });
 }
 
-/**
- * Takes the steps together and ends the work with them, which is cheap. If one fails, none is taken, and each is tried in a transaction of its
- * own: one that fails stops no other.
- */
-async function takeSteps(
-  ctx: SystemContext,
-  paymentId: string,
-  steps: readonly Step[],
-  end: EndWork,
-): Promise<WorkResult> {
-  try {
-    await takeStepsInOneTransaction(ctx, paymentId, steps, end);
-    return "ended";
-  } catch (error) {
-    if (steps.length === 1) throw error;
-    // The step that fails again says of what.
-    await forEachRow(steps, async (step) => await takeStepsInOneTransaction(ctx, paymentId, [step]));
-    return "done";
-  }
+/** Takes all steps of the payment's outcome and ends the work, in one transaction. False: its outcome has none that are taken so. */
+async function takeTogether(ctx: SystemContext, paymentId: string, end: EndWork): Promise<boolean> {
+  return await inTransaction(ctx.db, async (trx) => {
+    const followed = await lockFollowed(trx, paymentId);
+    const steps = followed === null || followed.outcome === null ? [] : STEPS[followed.outcome];
+    if (followed === null || steps.length === 0) return false;
+    await runSteps(ctx, trx, followed, steps);
+    await end(trx);
+    return true;
+  });
 }
 
-/** Takes the steps not yet taken in one transaction, which notes them: so each is taken once, however often this runs. */
-async function takeStepsInOneTransaction(
-  ctx: SystemContext,
-  paymentId: string,
-  steps: readonly Step[],
-  end?: EndWork,
-): Promise<void> {
+/** Takes these steps in one transaction, and ends the work with them if `end` is given. */
+async function takeSteps(ctx: SystemContext, paymentId: string, steps: readonly Step[], end?: EndWork): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
-    const [[order], [payment]] = await pipeline(
-      trx,
-      lockOrderOfPayment(trx, paymentId),
-      trx.selectFrom("payment").select("steps_done").where("id", "=", paymentId).forUpdate(),
-    );
-    const left = steps.filter(({ name }) => payment?.steps_done.includes(name) === false);
-    if (order !== undefined && payment !== undefined && left.length > 0) {
-      for (const step of left) await step.run(ctx, trx, { order, paymentId });
-      await trx
-        .updateTable("payment")
-        .set({ steps_done: [...payment.steps_done, ...left.map(({ name }) => name)] })
-        .where("id", "=", paymentId)
-        .execute();
-    }
+    const followed = await lockFollowed(trx, paymentId);
+    if (followed !== null) await runSteps(ctx, trx, followed, steps);
     await end?.(trx);
   });
+}
+
+async function lockFollowed(trx: Db, paymentId: string) {
+  const [[order], [payment]] = await pipeline(
+    trx,
+    lockOrderOfPayment(trx, paymentId),
+    trx.selectFrom("payment").select(["outcome", "steps_done"]).where("id", "=", paymentId).forUpdate(),
+  );
+  return order === undefined || payment === undefined ? null : { order, paymentId, ...payment };
+}
+
+/** Takes the steps that were not taken yet, and notes them. */
+async function runSteps(
+  ctx: SystemContext,
+  trx: Db,
+  { steps_done: done, ...followed }: Followed & { readonly steps_done: readonly string[] },
+  steps: readonly Step[],
+): Promise<void> {
+  const left = steps.filter(({ name }) => !done.includes(name));
+  if (left.length === 0) return;
+  for (const step of left) await step.run(ctx, trx, followed);
+  await trx
+    .updateTable("payment")
+    .set({ steps_done: [...done, ...left.map(({ name }) => name)] })
+    .where("id", "=", followed.paymentId)
+    .execute();
 }

@@ -16,7 +16,7 @@ import { daysGone } from "./days-gone.ts";
 import { claimRefusal } from "./claim-refusal.ts";
 import { confirmOrder } from "./confirm-order.ts";
 import { couponDemands } from "./coupon-demands.ts";
-import { assignOrderNumbers } from "./assign-order-numbers.ts";
+import { assignOrderNumber } from "./assign-order-number.ts";
 import { limitHolds } from "./limit-holds.ts";
 import { GRACE_SECONDS, HOLD_SECONDS } from "./hold-times.ts";
 
@@ -41,8 +41,8 @@ interface PlaceOrderInput {
 
 /**
  * Places a basket in one transaction. It checks the basket again, holds every place, item and coupon use or none,
- * reserves the credit, stores the price, its input and what is sold, assigns the order number and creates the payment row. No
- * provider is called here. If nothing is due, the order is confirmed at once.
+ * reserves the credit, stores the price, its input and what is sold, and creates the payment row. The order has no number yet
+ * (`assignOrderNumber`). No provider is called here. If nothing is due, the order gets its number and is confirmed at once.
  */
 export async function placeOrder(
   ctx: Context,
@@ -86,12 +86,12 @@ export async function placeOrder(
   if (!claimed.ok) return err(claimRefusal(claimed.error, basket.lines, demands));
   const gone = await daysGone(trx, basket.lines);
   if (gone.length > 0) return refuse("no_places_left", gone);
-  const number = await assignOrderNumbers(trx, orderId, basket.lines);
   const delivery = deliveryOf(lines, terms);
   const orderUpdate = moveOrder(trx, orderId, "place")
     .set({
       customer_id: customer.id,
-      number,
+      // It gets its number by itself, so that the orders of a school do not wait for one another.
+      number: null,
       placed_at: sql<string>`clock_timestamp()`,
       hold_expires_at: sql<string>`clock_timestamp() + make_interval(secs => ${HOLD_SECONDS})`,
       hold_extended: false,
@@ -110,12 +110,14 @@ export async function placeOrder(
     if (due.creditUsed > 0 && !(await reserveCredit(trx, { orderId, amount: due.creditUsed, from: credit })))
       throw new Error("Credit was spent while it was locked");
   };
-  const searchUpdate = classSearchUpdate(demands.map((demand) => demand.poolId));
+  const classPools = poolsOfClasses(basket.lines);
+  const searchUpdates = classPools.length === 0 ? [] : [classSearchUpdate(classPools)];
   if (due.amountDueNow === 0) {
     await orderUpdate.executeTakeFirstOrThrow();
     await reserve();
-    await searchUpdate.execute(trx);
+    for (const update of searchUpdates) await update.execute(trx);
     await closeLockedEntries(ctx, trx, ended);
+    await assignOrderNumber(trx, orderId);
     await confirmOrder(ctx, trx, orderId);
     await queueOrderMail(ctx, trx, { kind: "order_confirmed", orderId, total: due.totalGross });
     return ok({ payment: null });
@@ -134,7 +136,7 @@ export async function placeOrder(
     .returning(PAYMENT_COLUMNS);
   await reserve();
   // The class search's rows are the most contended, so they are locked last.
-  const [[placed], [row]] = await pipeline(trx, orderUpdate, paymentInsert, searchUpdate);
+  const [[placed], [row]] = await pipeline(trx, orderUpdate, paymentInsert, ...searchUpdates);
   if (placed === undefined || row === undefined) throw new Error("The order that is being placed is no basket");
   return ok({ payment: { order: placed, row, payer: customer } });
 }
@@ -144,6 +146,12 @@ function placeDemands(orderId: string, lines: readonly OrderLine[]): PlaceDemand
   const empty = lines.find(({ id }) => !demands.some(({ orderItemId }) => orderItemId === id));
   if (empty !== undefined) throw new Error(`A line would be sold without a place: ${empty.id}`);
   return demands;
+}
+
+/** The pools of the lines' classes, whose places the class search shows. */
+function poolsOfClasses(lines: readonly OrderLine[]): number[] {
+  const classLines = lines.filter(({ type }) => type === "trial" || type === "enrolment");
+  return demandsOf(classLines).map(({ poolId }) => poolId);
 }
 
 /** The customer record for the order: the given one, the account's profile, or the last one this visitor saved. Always the visitor's own. */

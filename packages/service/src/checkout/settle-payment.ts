@@ -149,7 +149,7 @@ async function recordMoney(
   if (order.status !== "placed" || status === "given_up" || status === "cancelled") return "not_needed";
   if (!decides) return "undecided";
   try {
-    return await decideOrder(ctx, trx, order.id);
+    return await decideOrder(ctx, trx, order);
   } catch (error) {
     // After a deadlock the whole transaction is tried again.
     throw isRetryable(error) ? error : new UndecidedError("The order could not be moved", { cause: error });

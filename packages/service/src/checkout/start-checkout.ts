@@ -16,6 +16,7 @@ import {
   type ContactDetails,
   type PaymentRow,
 } from "../payments/index.ts";
+import { assignOrderNumber } from "./assign-order-number.ts";
 import { mandateOf, noteConsent } from "./automatic/balance-consent.ts";
 import { endCheckout } from "./end-checkout.ts";
 import { placeOrder, type OrderAtCheckout } from "./place-order.ts";
@@ -112,13 +113,21 @@ interface Payable {
   readonly payer: ContactDetails | undefined;
 }
 
+/** The order's number, which it may still have to get: it was placed just now, or the process ended right after that. */
+async function numberOf(ctx: Context, { id, number }: OrderAtCheckout): Promise<string | null> {
+  if (number !== null) return number;
+  // Without one it has another status by now, or another tab was faster.
+  return (await assignOrderNumber(ctx.db, id)) ?? (await readOrder(ctx.db, id))?.number ?? null;
+}
+
 /** An order that waits for its payment, with what the browser needs to pay. */
 async function payableView(
   ctx: Context,
   { order, payment, payer }: Payable,
   chosen: Chosen | undefined,
 ): Promise<Outcome<Checkout>> {
-  const intent = await ensureIntent(ctx, payment, order);
+  // The provider is told the number, and nobody can pay before that.
+  const intent = await ensureIntent(ctx, payment, { ...order, number: await numberOf(ctx, order) });
   if (!intent.ok) return refuse("payment_provider_unavailable");
   const mandate = await mandateOf(ctx, order);
   if (chosen !== undefined) {

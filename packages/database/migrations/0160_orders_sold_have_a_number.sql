@@ -1,0 +1,1 @@
+alter table orders validate constraint order_sold_has_number;
