@@ -9,7 +9,7 @@ import { aShop } from "./harness/a-shop.ts";
 const shop = await aShop({ sites: createSiteCache(() => true), env: { TRUST_PROXY: "1" } });
 const { visit, work } = shop;
 /** A visitor with an address of their own, by which calls are counted as well. */
-const ask: typeof shop.ask = (call, { headers, ...asked } = {}) =>
+const ask: typeof shop.ask = (call, { headers, ...asked }) =>
   shop.ask(call, { ...asked, headers: { "x-forwarded-for": "203.0.113.7", ...headers } });
 const host = "leeds.localhost";
 // The sandbox and the mailbox are not there where real money is taken.

@@ -27,7 +27,15 @@ export function followChanges({ url }: OpenDatabase, log: Logger): Changes {
   const followers: Follower[] = [];
   const notices = listenForChanges(url, {
     onNotice: (notice) => {
-      for (const follower of followers) follower.invalidate(notice);
+      for (const follower of followers) {
+        try {
+          follower.invalidate(notice);
+        } catch (error) {
+          // The others are told all the same.
+          log.error(loggableError(error), "a cache failed on a change notice, and is emptied");
+          follower.purge();
+        }
+      }
     },
     onGap: () => {
       for (const follower of followers) follower.purge();

@@ -83,7 +83,7 @@ test.each([
     },
     "PICTURES_BUCKET_URL must be an address that begins with https:// or http://.",
   ],
-  [{ DATABASE_POOL_SIZE: "0" }, "DATABASE_POOL_SIZE must be a whole number from 1 to 1000."],
+  [{ DATABASE_POOL_SIZE: "2" }, "DATABASE_POOL_SIZE must be a whole number from 3 to 1000."],
 ])("%j is refused with one clear line", (env, problem) => {
   expect(problemsOf({ DATA_DIR: newFolder(), ...env })).toEqual([problem]);
 });

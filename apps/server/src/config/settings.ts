@@ -31,6 +31,8 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
  * and each plans every statement of its own.
  */
 const DATABASE_POOL_SIZE = 12;
+/** One connection for the reads of visitors, one for their writes, and one that is always left. */
+const LEAST_POOL_SIZE = 3;
 const DATABASE_SYSTEM_POOL_SIZE = 6;
 
 interface Mode {
@@ -88,7 +90,7 @@ export function settingsSchema({ production, trial }: Mode) {
     RECORDER_ORIGINS: origins,
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     HSTS_SUBDOMAINS: oneOf("0", "1").default("0"),
-    DATABASE_POOL_SIZE: wholeNumber(1, 1_000).default(DATABASE_POOL_SIZE),
+    DATABASE_POOL_SIZE: wholeNumber(LEAST_POOL_SIZE, 1_000).default(DATABASE_POOL_SIZE),
     DATABASE_SYSTEM_POOL_SIZE: wholeNumber(1, 1_000).default(DATABASE_SYSTEM_POOL_SIZE),
     DATABASE_JOBS_POOL_SIZE: wholeNumber(1, 100).default(4),
     LINE_LENGTH: wholeNumber(0, 10_000).default(500),

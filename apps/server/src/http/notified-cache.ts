@@ -20,12 +20,15 @@ export interface NotifiedCacheOptions {
   readonly isAbout: (notice: string) => boolean;
 }
 
+/** A value is read again after so long, in case something was changed without a notice. */
+const LONGEST_AGE_MS = 15 * 60_000;
+
 export function createNotifiedCache<Value extends object>({
   max,
   isCurrent,
   isAbout,
 }: NotifiedCacheOptions): NotifiedCache<Value> {
-  const values = new LRUCache<string, Value>({ max });
+  const values = new LRUCache<string, Value>({ max, ttl: LONGEST_AGE_MS });
   let changes = 0;
   const purge = () => {
     values.clear();

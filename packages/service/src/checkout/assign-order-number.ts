@@ -2,8 +2,7 @@ import { commitsAsync, rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../kernel/index.ts";
-
-const DIGITS = 6;
+import { sixDigits } from "../orders/index.ts";
 
 const numberRow = z.object({ number: z.string() });
 
@@ -37,7 +36,7 @@ export async function assignOrderNumber(db: Db, orderId: string): Promise<string
       insert into order_number (order_id, franchise_id, number, seller)
       select ${orderId}, f.id, c.number, seller_in_law(f) from counted c join franchise f on f.id = c.franchise_id
       returning franchise_id, number)
-    update orders o set number = f.order_prefix || '-' || lpad(x.number::text, greatest(${DIGITS}::int, length(x.number::text)), '0')
+    update orders o set number = f.order_prefix || '-' || ${sixDigits(sql`x.number`)}
       from (select franchise_id, number from (select franchise_id, number from kept union all select franchise_id, number from given) n
              where franchise_id in (select id from selling) order by franchise_id limit 1) x
       join franchise f on f.id = x.franchise_id

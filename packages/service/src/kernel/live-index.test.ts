@@ -298,3 +298,29 @@ test("a reader of an index that was thrown away takes no change from the one tha
   await settle();
   expect((await index.read())?.get(1)).toBe(11);
 });
+
+test("what was changed without a notice is seen after a quarter of an hour", async () => {
+  const index = await loaded();
+  rows.set(1, 11);
+  vi.advanceTimersByTime(14 * 60_000);
+  expect((await index.read())?.get(1)).toBe(10);
+  vi.advanceTimersByTime(2 * 60_000);
+  expect(await index.read()).toBeNull();
+  await settle();
+  expect((await index.read())?.get(1)).toBe(11);
+});
+
+test("a line that is lost again and again does not begin a load each time", async () => {
+  const index = anIndex();
+  const release = hold();
+  for (let time = 0; time < 10; time++) {
+    await index.read();
+    index.purge();
+  }
+  expect(loads).toBe(1);
+  release();
+  vi.advanceTimersByTime(1_001);
+  await index.read();
+  await settle();
+  expect(await index.read()).toEqual(rows);
+});

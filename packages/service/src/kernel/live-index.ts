@@ -43,12 +43,15 @@ const LONGEST_REST_MS = 60_000;
 const MAX_CHANGED = 2_000;
 /** After so many failed refreshes in a row as well. */
 const MAX_FAILED_REFRESHES = 3;
+/** Loaded again after so long, in case something was changed without a notice, such as by an operator with triggers switched off. */
+const LONGEST_AGE_MS = 15 * 60_000;
 /** A reader waits no longer than this for a refresh, and asks the database then. */
 const MAX_WAIT_MS = 250;
 
 export function createLiveIndex<T extends object>(source: IndexSource<T>, around: Surroundings): LiveIndex<T> {
   let index: T | null = null;
   let loading: Promise<void> | null = null;
+  let loadedAt = 0;
   let mayLoadAt = 0;
   let failedLoads = 0;
   /** Resolves to whether it succeeded. */
@@ -76,7 +79,9 @@ export function createLiveIndex<T extends object>(source: IndexSource<T>, around
       mayLoadAt = performance.now() + rest();
       failedLoads = 0;
       // Rows that changed meanwhile are still in `changed`.
-      if (drops === before) index = loaded;
+      if (drops !== before) return;
+      index = loaded;
+      loadedAt = startedAt;
     } catch (error) {
       const pause = Math.min(LONGEST_REST_MS, REST_AFTER_FAILURE_MS * 2 ** failedLoads);
       mayLoadAt = performance.now() + Math.max(pause, rest());
@@ -87,6 +92,8 @@ export function createLiveIndex<T extends object>(source: IndexSource<T>, around
 
   function beginLoading(): void {
     if (loading !== null || performance.now() < mayLoadAt) return;
+    // One that was begun before the connection was lost may still be under way.
+    mayLoadAt = performance.now() + REST_AFTER_FAILURE_MS;
     const begun = load().finally(() => {
       if (loading === begun) loading = null;
     });
@@ -121,6 +128,7 @@ export function createLiveIndex<T extends object>(source: IndexSource<T>, around
 
   async function read(): Promise<T | null> {
     if (!(await around.isCurrent())) return null;
+    if (index !== null && performance.now() - loadedAt > LONGEST_AGE_MS) drop();
     const current = index;
     if (current === null) {
       beginLoading();

@@ -52,6 +52,7 @@ export { getCreditNote } from "./reversals/get-credit-note.ts";
 export { firstDayOfLine } from "./reversals/first-day.ts";
 export { offOldDebt } from "./reversals/note-money.ts";
 export { readRules } from "./reversals/read-rule.ts";
+export { sixDigits } from "./six-digits.ts";
 export { soleSeller } from "./sole-seller.ts";
 export { termsOfCancelling } from "./reversals/terms-of-cancelling.ts";
 export {

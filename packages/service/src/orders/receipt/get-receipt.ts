@@ -12,6 +12,7 @@ import { soldLines } from "../reversals/sold-lines.ts";
 import { loadSoldOrder } from "../sold-order.ts";
 import { drawReceipt } from "./draw-receipt.ts";
 import { receiptOf, type ReceiptOrder } from "./receipt-view.ts";
+import { sixDigits } from "../six-digits.ts";
 
 interface ReceiptRequest {
   readonly orderId: string;
@@ -71,28 +72,16 @@ export async function getReceipt(
   };
 }
 
-const DIGITS = 6;
-
-const sellerNumber = z.object({
-  id: shapes.id,
-  prefix: z.string(),
-  company_number: z.string().nullable(),
-  number: z.int(),
-});
+const sellerNumber = z.object({ id: shapes.id, company_number: z.string().nullable(), number: z.string() });
 
 async function sellerNumbers(db: Db, orderId: string): Promise<ReceiptOrder["sellers"]> {
   const statement = sql`
-    select f.id, n.number, s.seller->>'order_prefix' as prefix, s.seller->>'company_number' as company_number
+    select f.id, (s.seller->>'order_prefix') || '-' || ${sixDigits(sql`n.number`)} as number, s.seller->>'company_number' as company_number
     from order_number n join franchise f on f.id = n.franchise_id,
       lateral (select coalesce(n.seller, seller_in_law(f)) as seller) s
     where n.order_id = ${orderId}`;
   const rows = await rowsOf("the sellers' order numbers", sellerNumber, statement).execute(db);
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      { number: `${row.prefix}-${String(row.number).padStart(DIGITS, "0")}`, companyNumber: row.company_number },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.id, { number: row.number, companyNumber: row.company_number }]));
 }
 
 /** The path of a confirmed order's receipt; the key makes it private. */

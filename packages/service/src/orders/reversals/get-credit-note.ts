@@ -8,6 +8,7 @@ import { buyerLines } from "../receipt/buyer-lines.ts";
 import type { ReceiptFile } from "../receipt/get-receipt.ts";
 import { drawCreditNote, type CreditNote } from "./draw-credit-note.ts";
 import { noteMoney } from "./note-money.ts";
+import { sixDigits } from "../six-digits.ts";
 import { noteNumber, readReversals } from "./read-reversals.ts";
 
 const noteRow = z.object({
@@ -49,7 +50,7 @@ export async function getCreditNote(
 ): Promise<ReceiptFile | null> {
   const statement = sql`
     select ${noteNumber} as number, r.order_id, o.number as order_number, r.seller,
-      coalesce((select coalesce(n.seller, r.seller) ->> 'order_prefix' || '-' || lpad(n.number::text, 6, '0') from order_number n
+      coalesce((select coalesce(n.seller, r.seller) ->> 'order_prefix' || '-' || ${sixDigits(sql`n.number`)} from order_number n
         where n.order_id = r.order_id and n.franchise_id = r.seller_id), o.number) as sale_number,
       to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at,
       c.name, c.address_line_1, c.address_line_2, c.address_line_3, c.post_town, c.postcode,

@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { Db } from "../../kernel/index.ts";
 import { endedBadly, stillOwed } from "../../ledger/index.ts";
 import { instantText } from "../bookings/bookings-table.ts";
+import { sixDigits } from "../six-digits.ts";
 
 const { money, uuid } = shapes;
 
@@ -85,7 +86,7 @@ export function movedTo(lineId: string, reversals: readonly StoredReversal[]): s
 }
 
 /** A credit note's number: "LDS-CN-000012". Null without one. For a reversal `r`. */
-export const noteNumber = sql`(r.seller ->> 'order_prefix') || '-CN-' || lpad(r.note_number::text, 6, '0')`;
+export const noteNumber = sql`(r.seller ->> 'order_prefix') || '-CN-' || ${sixDigits(sql`r.note_number`)}`;
 
 /** The path of a credit note; the key makes it private. */
 export function creditNotePath(reversalId: string, key: string): string {
