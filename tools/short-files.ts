@@ -8,12 +8,14 @@ const ALWAYS = ["checkout/places-and-money", "reversals/reversals", "timetable/e
 /** Long from the first test: random walks, and products and servers that start and end. */
 const LONG = [
   "apps/server/src/demo/run-scenario",
+  "apps/server/test/beside-others",
   "apps/server/test/hoarding",
   "apps/server/test/lost-connections",
   "apps/server/test/stop-signal",
   "packages/database/src/demo/wipe-demo",
   "packages/database/src/embedded/start-embedded",
   "packages/service/src/catalogue/camps/count-courses-by-filter",
+  "packages/service/src/catalogue/camps/list-courses",
   "packages/service/src/catalogue/search/count-groups-by-filter",
   "packages/testkit/src/database/test-server",
 ];

@@ -24,19 +24,19 @@ const tests = (name: string, script: string, args: readonly string[] = []): Step
 process.env["SHORT_RUN"] = "1";
 
 /**
- * One after another: each uses all processors by itself, and two at once take longer than one after the other (docs/decisions, 0065). Browser
- * tests need the build. Types and lint generate the types of routes, which the check for unused code needs.
+ * The steps of a group run side by side, and print when they are done. Those by themselves use all processors, and two at once would take longer
+ * than one after the other (docs/decisions, 0065). Browser tests need the build. Types and lint generate the types of routes, which the check
+ * for unused code needs.
  */
-const steps: readonly Step[] = [
-  check("Format", "format:check"),
-  check("Build", "build"),
-  tests("Unit and property tests", "test:unit"),
-  tests("Tests of the repository", "test:repo"),
-  check("Types", "typecheck"),
-  check("Lint", "lint"),
-  check("Unused code", "unused"),
-  tests("Service and API tests on PostgreSQL", "test:db"),
-  tests("Browser tests", "test:e2e", ["--tags-filter", "smoke"]),
+const groups: readonly (readonly Step[])[] = [
+  [check("Format", "format:check")],
+  // Each uses little more than one processor.
+  [check("Build", "build"), check("Types", "typecheck")],
+  [tests("Tests of the repository", "test:repo"), check("Unused code", "unused")],
+  [tests("Unit and property tests", "test:unit")],
+  [check("Lint", "lint")],
+  [tests("Service and API tests on PostgreSQL", "test:db")],
+  [tests("Browser tests", "test:e2e", ["--tags-filter", "smoke"])],
 ];
 
 const reports = mkdtempSync(join(tmpdir(), "matinee-test-all-"));
@@ -45,7 +45,7 @@ const failures: string[] = [];
 let [passed, failed] = [0, 0];
 const startedAt = performance.now();
 
-for (const step of steps) await runStep(step);
+for (const group of groups) await Promise.all(group.map((step) => runStep(step, group.length > 1)));
 rmSync(reports, { recursive: true, force: true });
 
 // Last of all, so that whoever sees only the end of the output sees what failed.
@@ -54,10 +54,12 @@ console.log(`\n${summary.join("\n")}\n${"".padEnd(7)}${"Total time".padEnd(38)} 
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-async function runStep(step: Step): Promise<void> {
-  console.log(`\n== ${step.name} (npm run ${step.script})`);
+async function runStep(step: Step, isBesideOthers: boolean): Promise<void> {
+  const title = `\n== ${step.name} (npm run ${step.script})`;
+  if (!isBesideOthers) console.log(title);
   const stepStartedAt = performance.now();
-  const tally = await perform(step);
+  const { tally, output } = await perform(step, isBesideOthers);
+  if (isBesideOthers) console.log(`${title}\n${output}`);
   passed += tally.passed;
   failed += tally.failed;
   failures.push(...tally.failures);
@@ -66,14 +68,22 @@ async function runStep(step: Step): Promise<void> {
   );
 }
 
-async function perform({ script, kind, args = [] }: Step): Promise<Tally> {
+async function perform(
+  { script, kind, args = [] }: Step,
+  isBesideOthers: boolean,
+): Promise<{ readonly tally: Tally; readonly output: string }> {
   const report = join(reports, `${script.replace(":", "-")}.json`);
   const reporting = ["--", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const options = kind === "tests" ? [...reporting, ...args] : [];
-  const { code, output } = await run("npm", ["run", "--silent", script, ...options], "both");
-  if (kind === "tests") return readTally(report, code);
+  const { code, output } = await run(
+    "npm",
+    ["run", "--silent", script, ...options],
+    isBesideOthers ? "capture" : "both",
+  );
+  if (kind === "tests") return { tally: readTally(report, code), output };
   const ok = code === 0;
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: ok ? [] : [lastLines(script, output)] };
+  const failures = ok ? [] : [lastLines(script, output)];
+  return { tally: { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures }, output };
 }
 
 function lastLines(script: string, output: string): string {
