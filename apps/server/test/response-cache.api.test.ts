@@ -1,57 +1,13 @@
-import { createServer } from "node:http";
-import { getRequestListener } from "@hono/node-server";
-import { calls, type CallSpec } from "@matinee/contract";
-import { listenForChanges, type Notices } from "@matinee/database";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createMetrics } from "../src/http/ops/metrics.ts";
-import { createResponseCache } from "../src/http/response-cache/response-cache.ts";
-import { serveCached } from "../src/http/response-cache/serve-cached.ts";
+import { beforeAll, expect, test, vi } from "vitest";
+import { aCachedShop, catalogueCalls, PATIENCE, SPACES_CALL } from "./harness/a-cached-shop.ts";
 import { catalogueChanges } from "./harness/catalogue-changes.ts";
-import { aShop } from "./harness/a-shop.ts";
-import { aFamily, aStage, type Family, type Stage } from "./roles/people.ts";
-import { WHO_MAY } from "./roles/who-may.ts";
 
-const PATIENCE = { timeout: 60_000, interval: 5 };
-
-const cache = createResponseCache({ maxBytes: 16_000_000 });
-const shop = await aShop({ cache });
-const { db } = shop;
-const heard: string[] = [];
-const notices = listenForChanges(shop.url, {
-  onNotice: (notice) => {
-    heard.push(notice);
-    cache.invalidate(notice);
-  },
-  onGap: cache.purge,
-  onError: (error) => {
-    throw error;
-  },
-});
-/** On a busy machine the database's proof may come too late, and then nothing is served from the cache: these wait for the next. */
-const patientNotices: Notices = {
-  ...notices,
-  isCurrent: () => notices.isCurrent() === true || vi.waitUntil(() => notices.isCurrent(), PATIENCE),
-};
-const metrics = createMetrics(shop.pool);
-const app = getRequestListener((request, env) => shop.app.fetch(request, env));
-const server = createServer(
-  serveCached(
-    { cache, notices: patientNotices, config: shop.config, system: shop.system, log: shop.log, metrics },
-    (request, response) => void app(request, response),
-  ),
-);
-let stage: Stage;
-let family: Family;
+const shop = await aCachedShop();
+const { addressOf, cache, db, hits, isCached, keyOf, noticesArrived, overTheWire, server, stage } = shop;
 let addresses: readonly string[];
-let origin: string;
 
 beforeAll(async () => {
-  stage = await aStage(shop);
-  family = await aFamily(shop, stage.near);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const at = server.address();
-  origin = `http://127.0.0.1:${typeof at === "object" ? at?.port : ""}`;
   const { postcode } = await db
     .selectFrom("location")
     .select("postcode")
@@ -64,7 +20,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   addresses = [
     ...catalogueCalls()
-      .filter((name) => name !== spacesCall)
+      .filter((name) => name !== SPACES_CALL)
       .map(addressOf),
     `/api/groups/get/${stage.near.other.id}`,
     `/api/groups/get-suitable-groups?postcode=${encodeURIComponent(postcode)}`,
@@ -79,41 +35,7 @@ beforeAll(async () => {
   ];
 });
 
-afterAll(async () => {
-  await notices.stop();
-  await new Promise((resolve) => server.close(resolve));
-});
-
-const spacesCall = "GET /groups/get-available-spaces/{id}";
-
-function catalogueCalls(): string[] {
-  const declared = Object.entries<CallSpec>(calls);
-  return declared.filter(([, spec]) => spec.cacheable === true).map(([name]) => name);
-}
-
-/** The address of a call about something that exists. */
-function addressOf(name: string): string {
-  // The rows are keyed by the very names.
-  const parts = WHO_MAY[name as keyof typeof WHO_MAY]?.[0]?.send({ it: family, mine: family, stage });
-  const path = name
-    .replace(/^GET /u, "/api")
-    .replaceAll(/\{(\w+)\}/gu, (_, part: string) => String(parts?.path?.[part]));
-  const query = new URLSearchParams(
-    Object.entries(parts?.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]),
-  );
-  return query.size === 0 ? path : `${path}?${query.toString()}`;
-}
-
-const overTheWire = async (address: string, headers: Record<string, string> = {}) =>
-  await fetch(origin + address, { headers: { "accept-encoding": "br", ...headers } });
 const anew = async (address: string) => await shop.app.request(`http://127.0.0.1${address}`);
-const keyOf = (address: string) => `br ${new URL(origin).host}${address}`;
-const isCached = (address: string) => cache.get(keyOf(address)) !== undefined;
-const hits = async () =>
-  [...(await metrics.text()).matchAll(/^matinee_response_cache_hits_total\S* (\d+)/gmu)].reduce(
-    (sum, [, count]) => sum + Number(count),
-    0,
-  );
 
 /** The text of a response, or its status where it is an error. */
 async function textOrStatus(answer: Promise<Response>): Promise<string | number> {
@@ -123,13 +45,6 @@ async function textOrStatus(answer: Promise<Response>): Promise<string | number>
     text: await one.text(),
   }));
   return ok ? rest.text : status;
-}
-
-/** Resolves when the notices of everything that was committed before have arrived. */
-async function noticesArrived(): Promise<void> {
-  const mark = `group:${Math.floor(Math.random() * 1e9) + 1e9}`;
-  await sql`select pg_notify('matinee_changed', ${mark})`.execute(db);
-  await vi.waitUntil(() => heard.includes(mark), PATIENCE);
 }
 
 /** Requests every address once, so that it is cached; returns those that are. */

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import type { AppEnv } from "../app-env.ts";
 import type { Metrics } from "../ops/metrics.ts";
+import { isNotModified } from "../responses/entity-tag.ts";
 
 interface AnsweredRequest {
   readonly requestId: string;
@@ -31,7 +32,8 @@ export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<App
     const began = performance.now();
     await next();
     if (c.env?.renderer !== undefined || c.env?.isRemade === true) return;
-    const [{ method }, { status }] = [c.req, c.res];
+    const { method } = c.req;
+    const status = isNotModified(c) ? 304 : c.res.status;
     const route = c.get("routeName") || "other";
     const milliseconds = performance.now() - began;
     metrics.request({ method, route, status, seconds: milliseconds / 1_000 });

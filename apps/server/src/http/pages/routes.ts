@@ -10,7 +10,7 @@ import { loggableError } from "../../kernel/log.ts";
 import type { HttpDeps } from "../deps.ts";
 import { hostedAppAt, ownHosts, requestHost } from "../own-hosts.ts";
 import { chooseEncoding } from "../responses/encoding.ts";
-import { hasTag, tagOf } from "../responses/entity-tag.ts";
+import { tagOf } from "../responses/entity-tag.ts";
 import { isPersonalPage } from "../response-cache/tags-of-answer.ts";
 import { bytesAsText, textAsBytes } from "./bytes-as-text.ts";
 import { newMark, takeInlineHashes } from "./inline-hashes.ts";
@@ -147,11 +147,9 @@ async function renderPage(c: AppContext, deps: HttpDeps, pages: Pages, api: Page
   headers.set("Cache-Control", "no-cache");
   if (bytes === null || rendered.status !== 200)
     return new Response(bytes ?? rendered.body, { status: rendered.status, headers });
-  const tag = tagOf(bytes);
-  headers.set("ETag", tag);
+  headers.set("ETag", tagOf(bytes));
   if (!isPrivate) responseTags.allow();
-  const isKnown = hasTag(c.req.header("if-none-match"), tag);
-  return new Response(isKnown ? null : bytes, { status: isKnown ? 304 : 200, headers });
+  return new Response(bytes, { status: 200, headers });
 }
 
 /** The text of a page's stylesheets as bytesAsText gives it, by their addresses: built ones and the colours of the school. */

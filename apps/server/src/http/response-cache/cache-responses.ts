@@ -4,6 +4,7 @@ import type { MiddlewareHandler } from "hono";
 import type { AppContext, AppEnv } from "../app-env.ts";
 import { type HostSettings, isApiHost } from "../own-hosts.ts";
 import { chooseEncoding } from "../responses/encoding.ts";
+import { isContentHeader, isNotModified } from "../responses/entity-tag.ts";
 import type { CachedResponse, ResponseCache } from "./response-cache.ts";
 import { createResponseTags } from "./response-tags.ts";
 
@@ -52,7 +53,10 @@ export function requestOfKey(key: string): {
   };
 }
 
-/** Caches the responses whose makers allow it. Must be the outermost middleware: it caches what is sent. */
+/**
+ * Caches the responses whose makers allow it, and makes a 304 of what the client has already. Must be the outermost middleware: it caches
+ * what is sent. A maker never answers 304 itself, or a returning browser's request would leave nothing in the cache.
+ */
 export function cacheResponses(cache: ResponseCache | null, config: HostSettings): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const responseTags = createResponseTags();
@@ -68,14 +72,26 @@ export function cacheResponses(cache: ResponseCache | null, config: HostSettings
     try {
       await next();
       const tags = responseTags.read();
-      if (cache !== null && start !== null && key !== null && tags !== null && c.res.status === 200) {
-        const response = await readResponse(c);
-        cache.put(key, response, { start, tags, ttlMs: Math.min(MAX_TTL_MS, until - Date.now()) });
+      const { status } = c.res;
+      if (cache !== null && start !== null && key !== null) {
+        if (tags !== null && status === 200) {
+          const response = await readResponse(c);
+          cache.put(key, response, { start, tags, ttlMs: Math.min(MAX_TTL_MS, until - Date.now()) });
+          // After a fault it can soon be cached again.
+        } else if (status < 500) cache.forget(key);
       }
+      if (isNotModified(c)) sendNotModified(c);
     } finally {
       start?.end();
     }
   };
+}
+
+function sendNotModified(c: AppContext): void {
+  const headers = [...c.res.headers].filter(([name]) => !isContentHeader(name));
+  // Hono would add the headers of the former response to those of the next.
+  c.res = undefined;
+  c.res = new Response(null, { status: 304, headers });
 }
 
 async function readResponse(c: AppContext): Promise<CachedResponse> {

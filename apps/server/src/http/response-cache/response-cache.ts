@@ -16,12 +16,16 @@ export interface CachedResponse {
 export interface ResponseCache {
   /** For a visitor: each page counts towards what is popular. */
   readonly get: (key: string) => CachedResponse | undefined;
+  /** Counts nobody: for those who first have to find out whether they may have it. */
+  readonly has: (key: string) => boolean;
   /** Whether there is one, or one is being made that others wait for. */
   readonly isAtHand: (key: string) => boolean;
   /** Call before a response is made: changes from here on may be missing in it. `key`: null if it cannot be cached. */
   readonly begin: (key: string | null) => RenderStart;
   /** Resolves when the response that is being made for this key is ready. Undefined: none is, or none of this key was cached before. */
   readonly underWay: (key: string) => Promise<void> | undefined;
+  /** For a key whose response can no longer be cached, such as an error: nobody waits for it any more. */
+  readonly forget: (key: string) => void;
   /** Caches a response, unless something it was made of has changed since it was begun. True if it was cached. */
   readonly put: (key: string, response: CachedResponse, rendered: Rendered) => boolean;
   /** Drops every response that was made of what a change notice names. */
@@ -141,9 +145,11 @@ export function createResponseCache({ maxBytes, onPopularDropped }: CacheOptions
       if (entry?.isPage === true) entry.visits += 1;
       return entry;
     },
+    has: (key) => responses.has(key),
     isAtHand: (key) => responses.has(key) || underWay.has(key),
     begin,
     underWay: (key) => underWay.get(key),
+    forget: (key) => void knownKeys.delete(key),
     put(key, response, rendered) {
       if (rendered.ttlMs < 1 || hasChangedSince(rendered)) return false;
       const isPage = !response.route.startsWith("/api/");

@@ -5,9 +5,8 @@ import type { Logger } from "pino";
 import { requestIdOf } from "../middleware/request-id.ts";
 import { logRequest } from "../middleware/request-log.ts";
 import type { Metrics } from "../ops/metrics.ts";
-import { hasTag } from "../responses/entity-tag.ts";
-import type { Config } from "../../config/config.ts";
-import { isApiHost } from "../own-hosts.ts";
+import { hasTag, isContentHeader } from "../responses/entity-tag.ts";
+import { type HostSettings, isApiHost } from "../own-hosts.ts";
 import { cacheKeyOf } from "./cache-responses.ts";
 import type { CachedResponse, ResponseCache } from "./response-cache.ts";
 import { type VisitorDeps, visitorHeaders } from "./visitor-headers.ts";
@@ -16,11 +15,11 @@ import { type VisitorDeps, visitorHeaders } from "./visitor-headers.ts";
 const MAX_WAIT_MS = 2_000;
 
 interface CacheDeps extends VisitorDeps {
-  readonly config: Config;
-  readonly cache: ResponseCache;
-  readonly notices: Notices;
+  readonly config: VisitorDeps["config"] & HostSettings;
+  readonly cache: Pick<ResponseCache, "get" | "has" | "underWay">;
+  readonly notices: Pick<Notices, "isCurrent">;
   readonly log: Logger;
-  readonly metrics: Metrics;
+  readonly metrics: Pick<Metrics, "cacheHit">;
 }
 
 /**
@@ -30,40 +29,52 @@ interface CacheDeps extends VisitorDeps {
 export function serveCached(deps: CacheDeps, rest: RequestListener): RequestListener {
   const { cache, notices, config } = deps;
 
-  /** Sends the cached response once `isValid` resolves to true and there is one; otherwise hands the request to `rest`. */
-  async function serveOnce(
-    isValid: Promise<boolean>,
-    key: string,
-    ...exchange: Parameters<RequestListener>
-  ): Promise<void> {
-    const response = (await isValid) ? cache.get(key) : undefined;
+  /** Counts the visitor, so once for each request. */
+  function serve(key: string, ...exchange: Parameters<RequestListener>): void {
+    const response = cache.get(key);
     if (response === undefined) rest(...exchange);
     else send(deps, ...exchange, response);
+  }
+
+  async function serveIf(isValid: Promise<boolean>, key: string, ...exchange: Parameters<RequestListener>) {
+    if (await isValid) serve(key, ...exchange);
+    else rest(...exchange);
+  }
+
+  /**
+   * Waits for the response that is being made for another request. If a change kept it from being cached, the first of those who wait makes
+   * it again, and the others wait on.
+   */
+  async function serveWhenMade(key: string, ...exchange: Parameters<RequestListener>): Promise<void> {
+    const until = performance.now() + MAX_WAIT_MS;
+    for (;;) {
+      const underWay = cache.underWay(key);
+      const left = until - performance.now();
+      if (cache.has(key) || underWay === undefined || left <= 0) break;
+      await settled(underWay, left);
+    }
+    // At once: whoever looks next must see that it is being made.
+    if (!cache.has(key)) return rest(...exchange);
+    await serveIf(Promise.resolve(notices.isCurrent()), key, ...exchange);
   }
 
   return (request, response) => {
     const isApi = isApiHost(config, request.headers.host);
     const key = request.method === "GET" ? cacheKeyOf(request, isApi) : null;
     if (key === null) return rest(request, response);
-    const cached = cache.get(key);
-    if (cached === undefined) {
-      const underWay = cache.underWay(key);
-      if (underWay === undefined) return rest(request, response);
-      return void serveOnce(isMadeInTime(underWay, notices), key, request, response);
-    }
+    if (!cache.has(key)) return void serveWhenMade(key, request, response);
     const isCurrent = notices.isCurrent();
-    if (isCurrent === true) send(deps, request, response, cached);
+    if (isCurrent === true) serve(key, request, response);
     else if (isCurrent === false) rest(request, response);
-    else void serveOnce(isCurrent, key, request, response);
+    else void serveIf(isCurrent, key, request, response);
   };
 }
 
-/** True if the response under way is ready in time, and the cache is known to be current. */
-async function isMadeInTime(underWay: Promise<void>, notices: Notices): Promise<boolean> {
+/** Resolves when the response is made, after `ms` at the latest. */
+async function settled(underWay: Promise<void>, ms: number): Promise<void> {
   const timer = new AbortController();
-  await Promise.race([underWay, wait(MAX_WAIT_MS, undefined, { signal: timer.signal }).catch(() => undefined)]);
+  await Promise.race([underWay, wait(ms, undefined, { signal: timer.signal }).catch(() => undefined)]);
   timer.abort();
-  return await notices.isCurrent();
 }
 
 function send(deps: CacheDeps, { headers }: IncomingMessage, response: ServerResponse, cached: CachedResponse): void {
@@ -88,7 +99,7 @@ function withoutContentHeaders(headers: readonly string[]): string[] {
   const rest: string[] = [];
   for (let n = 0; n < headers.length; n += 2) {
     const [name = "", value = ""] = headers.slice(n, n + 2);
-    if (name !== "content-type" && name !== "content-encoding") rest.push(name, value);
+    if (!isContentHeader(name)) rest.push(name, value);
   }
   return rest;
 }
