@@ -116,5 +116,8 @@ const scopes: Partial<Record<CallName, KeyScope>> = {
   "POST /locations/restore/{id}": "catalogue:write",
 };
 
-/** The scope that an API key needs for a call, by the call's name. A call without one is not for keys: no key works for it. */
+/**
+ * The scope that an API key needs for a call, by the call's name. A call without one is not for keys: no key works for it. Cacheable calls
+ * are for everybody, and look at no key.
+ */
 export const keyScopes: Readonly<Partial<Record<string, KeyScope>>> = scopes;

@@ -20,7 +20,7 @@ interface Unauthenticated extends Tokens {
     readonly config: Pick<Config, "sessionSecrets" | "trustProxy">;
   };
   readonly name: string;
-  readonly spec: Pick<CallSpec, "auth">;
+  readonly spec: Pick<CallSpec, "auth" | "cacheable">;
   readonly guestId: string | null;
   readonly fromStore: boolean;
 }
@@ -35,8 +35,9 @@ const unknownGuest: Actor = { kind: "GUEST", guestId: UNKNOWN_GUEST_ID };
  */
 export async function authenticate(state: Unauthenticated): Promise<StepResult<{ readonly actor: Actor }>> {
   const { c, deps, spec, guestToken, guestId, bearer, fromStore } = state;
-  // A key says who asks, also where nobody needs to be known: it works for the calls that are for keys alone.
-  if (isApiKey(bearer)) return await actorOfApiKey(state, bearer);
+  // A key says who asks, also where nobody needs to be known: it works for the calls that are for keys alone. A cached response is sent
+  // whatever comes along, so an answer that can be cached asks no key either.
+  if (isApiKey(bearer) && spec.cacheable !== true) return await actorOfApiKey(state, bearer);
   const begin = () => {
     const visit = beginVisit(deps.system);
     c.header(guestTokenHeader, visit.token);
