@@ -5,6 +5,7 @@ import { listenForChanges, type Notices } from "@matinee/database";
 import { sql } from "kysely";
 import { afterAll, vi } from "vitest";
 import { createMetrics } from "../../src/http/ops/metrics.ts";
+import { cacheKeyOf } from "../../src/http/response-cache/cache-responses.ts";
 import { createResponseCache } from "../../src/http/response-cache/response-cache.ts";
 import { serveCached } from "../../src/http/response-cache/serve-cached.ts";
 import { aFamily, aStage } from "../roles/people.ts";
@@ -67,7 +68,8 @@ export async function aCachedShop(options: Omit<ShopOptions, "cache"> = {}) {
     return query.size === 0 ? path : `${path}?${query.toString()}`;
   }
 
-  const keyOf = (address: string) => `br ${new URL(origin).host}${address}`;
+  const asked = { host: new URL(origin).host, "accept-encoding": "br" };
+  const keyOf = (url: string) => cacheKeyOf({ url, headers: asked }) ?? "";
 
   return {
     ...shop,

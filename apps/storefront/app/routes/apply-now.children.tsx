@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Navigate } from "react-router";
 import { pageContext } from "../shared/page/page-context.ts";
+import { readParameters } from "../shared/page/parameters.ts";
 import { privateMeta } from "../shared/seo/meta.ts";
 import { ChildrenScreen } from "../features/apply/children/ChildrenScreen.tsx";
 import { FormSkeleton } from "../features/apply/FormSkeleton.tsx";
@@ -14,7 +15,7 @@ const JoinClosed = lazy(() => import("../shared/application/JoinClosed.tsx"));
 const CampScreen = lazy(() => import("../features/apply/camp/CampScreen.tsx"));
 
 export function loader({ context, request, params }: Route.LoaderArgs) {
-  return loadStep(context.get(pageContext).api, request, params.mode);
+  return loadStep(context.get(pageContext).api, readParameters("apply-now/children/:mode?", request), params.mode);
 }
 
 const TITLES = {

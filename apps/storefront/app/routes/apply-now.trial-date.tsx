@@ -1,6 +1,7 @@
 import type { TrialDate } from "@matinee/contract/client";
 import { loadClass, read } from "../shared/page/read.ts";
 import { pageContext } from "../shared/page/page-context.ts";
+import { readParameters } from "../shared/page/parameters.ts";
 import { privateMeta } from "../shared/seo/meta.ts";
 import { NoClass } from "../features/apply/NoClass.tsx";
 import { TrialDateScreen } from "../features/apply/trial-date/TrialDateScreen.tsx";
@@ -8,7 +9,7 @@ import type { Route } from "./+types/apply-now.trial-date";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
-  const group = await loadClass(api, request);
+  const group = await loadClass(api, readParameters("apply-now/trial-date", request));
   const dates =
     group === null
       ? []

@@ -1,5 +1,6 @@
 import type { Course, Group } from "@matinee/contract/client";
 import { pageContext } from "../shared/page/page-context.ts";
+import { readParameters } from "../shared/page/parameters.ts";
 import { AboutScreen } from "../features/apply/about/AboutScreen.tsx";
 import { privateMeta } from "../shared/seo/meta.ts";
 import { CampSummary } from "../features/apply/camp/CampSummary.tsx";
@@ -11,7 +12,7 @@ import type { Waiting } from "../features/apply/waiting-list/join-waiting-list.t
 import type { Route } from "./+types/apply-now";
 
 export function loader({ context, request, params }: Route.LoaderArgs) {
-  return loadStep(context.get(pageContext).api, request, params.mode);
+  return loadStep(context.get(pageContext).api, readParameters("apply-now/:mode?", request), params.mode);
 }
 
 const TITLES = {

@@ -3,13 +3,14 @@ import { EnquiryScreen } from "../features/enquiry/EnquiryScreen.tsx";
 import { loadEnquiry } from "../features/enquiry/load-enquiry.ts";
 import { sendEnquiry } from "../features/enquiry/send-enquiry.ts";
 import { pageContext, siteOf } from "../shared/page/page-context.ts";
+import { readParameters } from "../shared/page/parameters.ts";
 import { pageMeta } from "../shared/seo/meta.ts";
 import type { Route } from "./+types/enquiry";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { brand } = siteOf(page);
-  const enquiry = await loadEnquiry(page.api, new URL(request.url).searchParams);
+  const enquiry = await loadEnquiry(page.api, readParameters("enquiry", request));
   const title = `Write to ${enquiry.school ?? brand.name}`;
   const description = `Send a question to ${enquiry.school ?? brand.name}. We answer by email.`;
   return { ...enquiry, brand, meta: pageMeta({ page, title, description, path: "/enquiry", noindex: true }) };

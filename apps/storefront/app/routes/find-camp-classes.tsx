@@ -1,4 +1,5 @@
 import { redirect, useNavigation } from "react-router";
+import { readParameters } from "../shared/page/parameters.ts";
 import { read } from "../shared/page/read.ts";
 import { pageContext, siteOf } from "../shared/page/page-context.ts";
 import { FindCampsScreen } from "../features/find-camps/FindCampsScreen.tsx";
@@ -18,8 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const site = siteOf(page);
   const today = londonToday();
-  const { searchParams } = new URL(request.url);
-  const search = readCampSearch(searchParams);
+  const search = readCampSearch(readParameters("find-camp-classes", request));
   const { found, placeProblem, suggestions, nearest } = await read(loadCamps(page.api, search));
   const last = lastPage(found.total, found.size);
   // A page after the last redirects to the last.

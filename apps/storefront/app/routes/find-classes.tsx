@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { readParameters } from "../shared/page/parameters.ts";
 import { read } from "../shared/page/read.ts";
 import { pageContext, siteOf } from "../shared/page/page-context.ts";
 import { useForChild } from "../shared/child/use-for-child.ts";
@@ -17,11 +18,11 @@ import type { Route } from "./+types/find-classes";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const site = siteOf(page);
-  const { searchParams } = new URL(request.url);
+  const params = readParameters("find-classes", request);
   // Without a script, the home page's form has one address for both kinds.
-  if (searchParams.get("kind") === "camps") throw redirect(`/find-camp-classes?${searchParams}`);
+  if (params.get("kind") === "camps") throw redirect(`/find-camp-classes${new URL(request.url).search}`);
   const today = londonToday();
-  const search = readClassSearch(searchParams);
+  const search = readClassSearch(params);
   const result = await read(loadClasses(page.api, search));
   const { page: at, size, total } = result.found;
   // A page after the last redirects to the last.

@@ -1,6 +1,6 @@
 import type { Product } from "@matinee/contract/client";
-import { useSearchParams } from "react-router";
 import { idParam, read } from "../shared/page/read.ts";
+import { useParameters } from "../shared/page/use-parameters.ts";
 import { pageContext, siteOf } from "../shared/page/page-context.ts";
 import { crumbsJsonLd, JsonLd } from "../shared/seo/structured-data.tsx";
 import { itemJsonLd } from "../features/shop/item-json-ld.ts";
@@ -36,7 +36,7 @@ export const shouldRevalidate = sameAddress;
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
 export default function ItemRoute({ loaderData: { product, structured } }: Route.ComponentProps) {
-  const [query] = useSearchParams();
+  const query = useParameters("shop/items/details/:id");
   return (
     <>
       <ItemScreen product={product} optionIds={optionIdsIn(query)} />

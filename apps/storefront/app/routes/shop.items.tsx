@@ -1,6 +1,7 @@
 import type { FoundProducts, Product, ProductCategory } from "@matinee/contract/client";
 import { redirect, useLocation, useNavigation } from "react-router";
 import { lastPage } from "@matinee/webapp/paging";
+import { onlyListed, readParameters } from "../shared/page/parameters.ts";
 import { idParam, read } from "../shared/page/read.ts";
 import { pageContext, siteOf } from "../shared/page/page-context.ts";
 import { crumbsJsonLd, JsonLd } from "../shared/seo/structured-data.tsx";
@@ -15,7 +16,7 @@ import type { Route } from "./+types/shop.items";
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const id = idParam(params.id);
-  const filters = readFilters(new URL(request.url).searchParams);
+  const filters = readFilters(readParameters("shop/items/:id", request));
   const { sizes, colours, priceFrom, priceTo, inStock, sort } = filters;
   const [category, found] = await Promise.all([
     read<ProductCategory>(page.api.call("GET /product-categories/get/{id}", { path: { id } })),
@@ -79,7 +80,10 @@ export default function ItemsRoute({ loaderData: { category, found, filters, str
   // During a navigation, a second filter builds on the first.
   const { location } = useNavigation();
   const here = useLocation().pathname;
-  const shown = location?.pathname === here ? readFilters(new URLSearchParams(location.search)) : filters;
+  const shown =
+    location?.pathname === here
+      ? readFilters(onlyListed("shop/items/:id", new URLSearchParams(location.search)))
+      : filters;
   return (
     <>
       <ItemsScreen category={category} found={found} filters={shown} />

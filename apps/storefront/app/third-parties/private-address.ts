@@ -13,9 +13,12 @@ const ASKING = ["/", "/find-classes", "/find-camp-classes"];
  */
 export function isPrivateAddress({ pathname, search }: Address): boolean {
   const path = plainPath(pathname);
-  return (
-    path === null || PRIVATE.test(path) || [...new URLSearchParams(search).keys()].some((name) => TELLING.test(name))
-  );
+  return path === null || PRIVATE.test(path) || [...new URLSearchParams(search).keys()].some(isTelling);
+}
+
+/** Whether a parameter of this name tells of a child or a login. */
+export function isTelling(name: string): boolean {
+  return TELLING.test(name);
 }
 
 /** Whether the recorder may run: not on private addresses or where a birthday is typed. */
@@ -25,7 +28,7 @@ export function mayRecord(address: Address): boolean {
 }
 
 /** A path normalised like the router's: case, escapes and slashes; null if it is malformed. */
-function plainPath(pathname: string): string | null {
+export function plainPath(pathname: string): string | null {
   try {
     return decodeURIComponent(pathname)
       .toLowerCase()

@@ -11,6 +11,7 @@ import type { HttpDeps } from "../deps.ts";
 import { hostedAppAt, ownHosts, requestHost } from "../own-hosts.ts";
 import { chooseEncoding } from "../responses/encoding.ts";
 import { tagOf } from "../responses/entity-tag.ts";
+import { cacheableAddress } from "../response-cache/cacheable-address.ts";
 import { isPersonalPage } from "../response-cache/tags-of-answer.ts";
 import { bytesAsText, textAsBytes } from "./bytes-as-text.ts";
 import { newMark, takeInlineHashes } from "./inline-hashes.ts";
@@ -122,8 +123,11 @@ async function renderPage(c: AppContext, deps: HttpDeps, pages: Pages, api: Page
   const url = new URL(c.req.url);
   // The answers that a page is made of allow it, whatever its address says.
   if (isPersonalPage(url)) responseTags.forbid();
-  const rendered = await pages.render(c.req.raw, page);
+  const { request, leftOut } = cacheableRequest(c.req.raw, url);
+  const rendered = await pages.render(request, page);
   const headers = new Headers(rendered.headers);
+  const location = headers.get("Location");
+  if (location !== null) headers.set("Location", withParameters(location, leftOut));
   // Where a page shows a child's details the content policy blocks other companies' scripts, whatever the visitor consented to.
   const isPrivate = isPrivateAddress(url);
   const letIn = isPrivate ? {} : parties;
@@ -150,6 +154,28 @@ async function renderPage(c: AppContext, deps: HttpDeps, pages: Pages, api: Page
   headers.set("ETag", tagOf(bytes));
   if (!isPrivate) responseTags.allow();
   return new Response(bytes, { status: 200, headers });
+}
+
+/** The request for the page under the address that it is cached under, and what the visitor's has beside it. */
+function cacheableRequest(request: Request, url: URL): { request: Request; leftOut: [string, string][] } {
+  const address = cacheableAddress(url.pathname + url.search);
+  // A form is sent to the address as it is.
+  if (address === null || address === url.pathname + url.search || request.method === "POST")
+    return { request, leftOut: [] };
+  const reduced = new URL(address, url);
+  const { method, headers, signal } = request;
+  return {
+    request: new Request(reduced, { method, headers, signal }),
+    leftOut: [...url.searchParams].filter(([name]) => !reduced.searchParams.has(name)),
+  };
+}
+
+/** An address of ours with these parameters too: what an advertiser counts by survives a redirect. */
+function withParameters(address: string, parameters: [string, string][]): string {
+  if (parameters.length === 0 || !address.startsWith("/")) return address;
+  const [path = "", hash] = address.split("#");
+  const added = new URLSearchParams(parameters).toString();
+  return `${path}${path.includes("?") ? "&" : "?"}${added}${hash === undefined ? "" : `#${hash}`}`;
 }
 
 /** The text of a page's stylesheets as bytesAsText gives it, by their addresses: built ones and the colours of the school. */

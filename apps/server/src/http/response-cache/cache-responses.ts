@@ -5,6 +5,7 @@ import type { AppContext, AppEnv } from "../app-env.ts";
 import { type HostSettings, isApiHost } from "../own-hosts.ts";
 import { chooseEncoding } from "../responses/encoding.ts";
 import { isContentHeader, isNotModified } from "../responses/entity-tag.ts";
+import { cacheableAddress } from "./cacheable-address.ts";
 import type { CachedResponse, ResponseCache } from "./response-cache.ts";
 import { createResponseTags } from "./response-tags.ts";
 
@@ -30,8 +31,10 @@ const PER_REQUEST_HEADERS = new Set([
 export function cacheKeyOf({ url, headers }: Pick<IncomingMessage, "url" | "headers">, isApi = false): string | null {
   if (url === undefined || !url.startsWith("/") || url.length > 2_000 || headers.host === undefined) return null;
   if (headers.origin !== undefined && headers.origin.length > MAX_ORIGIN) return null;
+  const address = cacheableAddress(url);
+  if (address === null) return null;
   const origin = isApi ? `${headers.origin ?? ""} ` : "";
-  return `${chooseEncoding(headers["accept-encoding"]) ?? "plain"} ${origin}${headers.host.toLowerCase()}${url}`;
+  return `${chooseEncoding(headers["accept-encoding"]) ?? "plain"} ${origin}${headers.host.toLowerCase()}${address}`;
 }
 
 /** The request whose response is cached under this key, as far as the response depends on it. */

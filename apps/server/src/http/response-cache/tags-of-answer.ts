@@ -83,7 +83,7 @@ const KEYED_PAGE = /^\/(?:receipt|offer|pay|lost-lessons|waiting-list|apply-now\
 const TELLING_PARAMETER = /^(?:dob|birthday|child|token|impersonator)/u;
 
 /** True if the address of a page is about one visitor: it must not stay in the memory of the cache. */
-export function isPersonalPage({ pathname, searchParams }: URL): boolean {
+export function isPersonalPage({ pathname, searchParams }: Pick<URL, "pathname" | "searchParams">): boolean {
   return (
     isPersonalQuery(searchParams) ||
     KEYED_PAGE.test(pathname) ||

@@ -6,7 +6,7 @@ const { api } = apiOf({
   "GET /groups/get/{id}": ({ path }) => ({ name: `class ${String(path?.["id"])}` }),
   "GET /courses/get/{id}": ({ path }) => ({ name: `camp ${String(path?.["id"])}` }),
 });
-const at = (query: string, mode?: string) => loadStep(api, new Request(`http://shop.test/apply-now${query}`), mode);
+const at = (query: string, mode?: string) => loadStep(api, new URLSearchParams(query), mode);
 
 test("a trial is of a class, a camp of a camp, and a waiting list of either", async () => {
   expect(await at("?group_id=7&course_id=3")).toEqual({ mode: "trial", camp: null, group: { name: "class 7" } });

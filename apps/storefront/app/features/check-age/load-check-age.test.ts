@@ -31,8 +31,8 @@ function load(query: string, { available = 4, code, fails }: Given = {}) {
   };
   const failing = fails === undefined ? {} : { [fails]: () => Promise.reject(refusalOf(500)) };
   const { api, asked } = apiOf({ ...answers, ...failing });
-  const request = new Request(`http://shop.test/find-classes/classe?group_id=7${query}`);
-  return { asked, loaded: loadCheckAge(api, request) };
+  const params = new URLSearchParams(`group_id=7${query}`);
+  return { asked, loaded: loadCheckAge(api, params) };
 }
 test("the form has every start date of the trial, and checks the age on the next", async () => {
   const { loaded, asked } = load("");
@@ -53,5 +53,5 @@ test("a full class offers three others, and none if the search fails", async () 
 
 test("without a class in the address there is no form", async () => {
   const { api } = apiOf({});
-  expect(await loadCheckAge(api, new Request("http://shop.test/find-classes/classe"))).toBeNull();
+  expect(await loadCheckAge(api, new URLSearchParams())).toBeNull();
 });

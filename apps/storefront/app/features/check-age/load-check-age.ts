@@ -1,15 +1,16 @@
 import type { Api, Group, TrialDate } from "@matinee/contract/client";
 import { isWaitedFor, trialState } from "../../shared/catalogue/trial-state.ts";
 import { loadSimilarClasses } from "../../shared/catalogue/load-similar-classes.ts";
+import type { PageQuery } from "../../shared/page/parameters.ts";
 import { loadClass, read } from "../../shared/page/read.ts";
 import type { CheckedFor } from "./next-step.ts";
 
 /** Loads the selected class with every start date of its trial. The browser checks the child's age. */
-export async function loadCheckAge(api: Api, request: Request) {
-  const group = await loadClass(api, request);
+export async function loadCheckAge(api: Api, params: PageQuery<"find-classes/classe">) {
+  const group = await loadClass(api, params);
   if (group === null) return null;
   const dates = await read<TrialDate[]>(api.call("GET /trial-dates/group/{groupId}", { path: { groupId: group.id } }));
-  const goal = goalOf(group, new URL(request.url).searchParams.has("join"));
+  const goal = goalOf(group, params.has("join"));
   return {
     group,
     dates,

@@ -2,7 +2,8 @@ import { formatPenceExact } from "@matinee/format";
 import { isCustomer } from "@matinee/webapp";
 import { PayByCard, refusedAtBank, type CardSelection } from "@matinee/webapp/cards";
 import { useEffect, useState, type ReactNode } from "react";
-import { useNavigate, useRouteLoaderData, useSearchParams } from "react-router";
+import { useNavigate, useRouteLoaderData } from "react-router";
+import { useParameters } from "../../shared/page/use-parameters.ts";
 import type { RootData } from "../../shared/page/page.ts";
 import { signInAddress } from "../../shared/page/sign-in-address.ts";
 import { useApi, useSession } from "../../shared/visitor/visitor.tsx";
@@ -61,7 +62,7 @@ export function Payment({ ready, later, note, onBusy, onRefresh, onSent, onCard 
 
 /** Whether the bank's page sent the visitor back without an approval. Removes that from the address: it is about one attempt. */
 function useRefusedAtBank(): boolean {
-  const [query] = useSearchParams();
+  const query = useParameters("apply-now/checkout");
   const navigate = useNavigate();
   const isRefused = query.get("refused") === "authentication";
   const [answer] = useState(isRefused);

@@ -1,9 +1,10 @@
 import type { Api } from "@matinee/contract/client";
 import { type About, likelyCategory } from "../../shared/details/enquiry-subject.ts";
+import type { PageQuery } from "../../shared/page/parameters.ts";
 import { read } from "../../shared/page/read.ts";
 
 /** The subject of an enquiry in an address. Ids that are none are left out. */
-export function aboutIn(params: URLSearchParams): About {
+export function aboutIn(params: PageQuery<"enquiry">): About {
   const id = (name: keyof About) => {
     const text = params.get(name) ?? "";
     return /^[1-9]\d{0,8}$/.test(text) ? { [name]: Number(text) } : {};
@@ -12,7 +13,7 @@ export function aboutIn(params: URLSearchParams): About {
 }
 
 /** Loads what the form offers: the categories, and the name of what it is about. `sent`: the reference of a sent enquiry. */
-export async function loadEnquiry(api: Api, params: URLSearchParams) {
+export async function loadEnquiry(api: Api, params: PageQuery<"enquiry">) {
   const about = aboutIn(params);
   const [categories, named] = await Promise.all([
     read(api.call("GET /ticket-categories/all", { quiet: true })),

@@ -1,4 +1,5 @@
 import type { Api, ApiError } from "@matinee/contract/client";
+import { readParameters } from "../../shared/page/parameters.ts";
 import { aboutIn } from "./load-enquiry.ts";
 
 export type TypedEnquiry = { category_id: string; subject: string; message: string; name: string; email: string };
@@ -28,7 +29,7 @@ export async function sendEnquiry(api: Api, request: Request): Promise<{ referen
     email: text("email"),
   };
   try {
-    const about = aboutIn(new URL(request.url).searchParams);
+    const about = aboutIn(readParameters("enquiry", request));
     return await api.call("POST /tickets/create", {
       body: { ...values, category_id: Number(values.category_id) || 0, ...about },
       quiet: true,

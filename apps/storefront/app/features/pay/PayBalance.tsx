@@ -3,7 +3,8 @@ import { Notice } from "@matinee/ui";
 import { BalanceForm, type Credentials, PayChoices, usePayChoice } from "@matinee/webapp/balances";
 import type { CardSelection } from "@matinee/webapp/cards";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
+import { useParameters } from "../../shared/page/use-parameters.ts";
 import { useApi } from "../../shared/visitor/visitor.tsx";
 import styles from "./pay.module.css";
 import { owedIn } from "./use-pay-link.ts";
@@ -119,7 +120,7 @@ function Waiting({ look }: { look: () => Promise<boolean> }) {
 
 /** The bank's answer when it sends the payer back, else null. Removes the bank's query from the address. */
 function useBankAnswer(payKey: string): "approved" | "refused" | null {
-  const [query] = useSearchParams();
+  const query = useParameters("pay/:key");
   const navigate = useNavigate();
   const status = query.get("redirect_status");
   const [answer] = useState<"approved" | "refused" | null>(() =>

@@ -1,4 +1,5 @@
 import { formatPence } from "@matinee/format";
+import type { PageQuery } from "../../shared/page/parameters.ts";
 
 export const SORTS = [
   { value: "name,asc", name: "Name" },
@@ -27,12 +28,13 @@ const MAX_VALUES = 20;
 const MAX_LENGTH = 60;
 
 /** Reads the filters in an address. Invalid values are ignored. */
-export function readFilters(query: URLSearchParams): ItemFilters {
-  const texts = (name: string) =>
+export function readFilters(query: PageQuery<"shop/items/:id">): ItemFilters {
+  const texts = (name: "size" | "colour") =>
     [...new Set(query.getAll(name).map((value) => value.trim().slice(0, MAX_LENGTH)))]
       .filter(Boolean)
       .slice(0, MAX_VALUES);
-  const whole = (name: string) => (/^\d{1,7}$/.test(query.get(name) ?? "") ? Number(query.get(name)) : null);
+  const whole = (name: "price_from" | "price_to" | "page") =>
+    /^\d{1,7}$/.test(query.get(name) ?? "") ? Number(query.get(name)) : null;
   return {
     sizes: texts("size"),
     colours: texts("colour"),

@@ -1,5 +1,6 @@
 import type { Product } from "@matinee/contract/client";
 import type { Crumb } from "../../shared/details/Breadcrumbs.tsx";
+import type { PageQuery } from "../../shared/page/parameters.ts";
 import { posterUrl } from "@matinee/ui";
 import type { ShouldRevalidateFunction } from "react-router";
 import { formatPence } from "@matinee/format";
@@ -12,7 +13,7 @@ export function itemBreadcrumbs({ category }: Pick<Product, "category">): Crumb[
 }
 
 /** The option ids in an address. */
-export function optionIdsIn(query: URLSearchParams): number[] {
+export function optionIdsIn(query: PageQuery<"shop/items/details/:id">): number[] {
   return query
     .getAll("o")
     .filter((value) => /^\d{1,9}$/.test(value))

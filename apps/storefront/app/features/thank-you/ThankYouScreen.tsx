@@ -1,7 +1,8 @@
 import { OrderUnavailable } from "../../shared/order/OrderUnavailable.tsx";
 import { buttonClass, Skeleton } from "@matinee/ui";
 import { useEffect } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate } from "react-router";
+import { useParameters } from "../../shared/page/use-parameters.ts";
 import { CHECKOUT_PATH, thankYouPath } from "../../shared/paths.ts";
 import { Confirmed } from "./Confirmed.tsx";
 import styles from "./thank-you.module.css";
@@ -10,7 +11,7 @@ import { useOrder } from "../../shared/order/use-order.ts";
 
 /** The state of the order, kept up to date. */
 export function ThankYouScreen() {
-  const [query] = useSearchParams();
+  const query = useParameters("apply-now/thank-you");
   const navigate = useNavigate();
   const orderId = query.get("order");
   const redirected = query.get("redirect_status");

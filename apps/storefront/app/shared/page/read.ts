@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { Api, Group } from "@matinee/contract/client";
+import type { Query } from "./parameters.ts";
 
 export type PageError = { kind: "not-found" | "failed"; messages: string[]; requestId: string | null };
 
@@ -38,7 +39,7 @@ export function idParam(value: string | undefined): number {
 }
 
 /** The class in the address of a step; null if there is none. */
-export async function loadClass(api: Api, request: Request): Promise<Group | null> {
-  const id = new URL(request.url).searchParams.get("group_id");
+export async function loadClass(api: Api, params: Query<"group_id">): Promise<Group | null> {
+  const id = params.get("group_id");
   return id === null ? null : await read<Group>(api.call("GET /groups/get/{id}", { path: { id: idParam(id) } }));
 }

@@ -1,4 +1,5 @@
 import { birthdayIn } from "../child/remembered-birthday.ts";
+import { onlyListed, type PageQuery } from "../page/parameters.ts";
 import { readCommonSearch, searchAddress, searchRequest, wholeParam, type CommonSearch } from "./search-params.ts";
 
 /** The camp search in an address. Invalid values are ignored. */
@@ -20,12 +21,12 @@ const SORTS = ["distance,asc", "start_date,asc", "price_per_day,asc", "name,asc"
 /** The camp search of a pending navigation, with the child's birthday if this tab knows it. */
 export function comingCampSearch(params: URLSearchParams): CampSearch {
   const dateOfBirth = birthdayIn(params);
-  const search = readCampSearch(params);
+  const search = readCampSearch(onlyListed("find-camp-classes", params));
   return dateOfBirth === null ? search : { ...search, age: null, dateOfBirth };
 }
 
 /** Reads the camp search in an address. */
-export function readCampSearch(params: URLSearchParams): CampSearch {
+export function readCampSearch(params: PageQuery<"find-camp-classes">): CampSearch {
   const common = readCommonSearch(params, SORTS);
   return {
     ...common,
@@ -38,8 +39,8 @@ export function readCampSearch(params: URLSearchParams): CampSearch {
 }
 
 /** The two dates, or neither if they are in the wrong order. */
-function dates(params: URLSearchParams): Pick<CampSearch, "from" | "to"> {
-  const date = (name: string): string | null => {
+function dates(params: PageQuery<"find-camp-classes">): Pick<CampSearch, "from" | "to"> {
+  const date = (name: "from" | "to"): string | null => {
     const text = params.get(name) ?? "";
     const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
     return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? text : null;

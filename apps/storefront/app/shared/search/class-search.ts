@@ -1,3 +1,4 @@
+import type { PageQuery } from "../page/parameters.ts";
 import { readCommonSearch, searchAddress, searchRequest, wholeParam, type CommonSearch } from "./search-params.ts";
 
 /** The class search in an address. Invalid values are ignored. */
@@ -31,8 +32,10 @@ export const ANY_CLASS: ClassSearch = {
 
 const SORTS = ["distance,asc", "next_date,asc", "start,asc", "price_per_session,asc", "name,asc"];
 
+type ClassQuery = PageQuery<"find-classes">;
+
 /** Reads the class search in an address. */
-export function readClassSearch(params: URLSearchParams): ClassSearch {
+export function readClassSearch(params: ClassQuery): ClassSearch {
   return {
     ...readCommonSearch(params, SORTS),
     stage: wholeParam(params, "stage_id", 1, 1_000_000),
@@ -42,7 +45,7 @@ export function readClassSearch(params: URLSearchParams): ClassSearch {
   };
 }
 
-function timeParam(params: URLSearchParams, name: string): string | null {
+function timeParam(params: ClassQuery, name: "from" | "to"): string | null {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(params.get(name) ?? "") ? params.get(name) : null;
 }
 

@@ -1,4 +1,5 @@
 import { childEntries } from "../child/remembered-birthday.ts";
+import type { Query } from "../page/parameters.ts";
 
 /** The part of an address that class and camp searches share. null: not set. */
 export interface CommonSearch {
@@ -19,13 +20,26 @@ export interface CommonSearch {
   readonly page: number;
 }
 
+/** The names of the shared part. */
+type CommonName =
+  | "postcode"
+  | "lat"
+  | "lng"
+  | "age"
+  | "radius_miles"
+  | "discipline"
+  | "has_spaces"
+  | "q"
+  | "sort"
+  | "page";
+
 /** The API's default distance. */
 export const DEFAULT_MILES = 10;
 
 const MAX_LENGTH = 80;
 
 /** Reads the shared part of a search and ignores invalid values. A postcode takes precedence over a position. */
-export function readCommonSearch(params: URLSearchParams, sorts: readonly string[]): CommonSearch {
+export function readCommonSearch(params: Query<CommonName>, sorts: readonly string[]): CommonSearch {
   const postcode = textParam(params, "postcode");
   const [lat, lng] = [numberParam(params, "lat", -90, 90), numberParam(params, "lng", -180, 180)];
   const position = postcode === null && lat !== null && lng !== null ? { lat, lng } : { lat: null, lng: null };
@@ -44,18 +58,23 @@ export function readCommonSearch(params: URLSearchParams, sorts: readonly string
   };
 }
 
-function textParam(params: URLSearchParams, name: string): string | null {
+function textParam<Name extends string>(params: Query<Name>, name: Name): string | null {
   const text = params.get(name)?.replaceAll(/\p{Cc}/gu, " ");
   return text?.trim().slice(0, MAX_LENGTH).trim() || null;
 }
 
-function numberParam(params: URLSearchParams, name: string, low: number, high: number): number | null {
+function numberParam<Name extends string>(params: Query<Name>, name: Name, low: number, high: number): number | null {
   const value = Number(params.get(name) ?? "");
   return params.get(name)?.trim() && Number.isFinite(value) && value >= low && value <= high ? value : null;
 }
 
 /** The whole number in a parameter, between `low` and `high` inclusive; null if there is none. */
-export function wholeParam(params: URLSearchParams, name: string, low: number, high: number): number | null {
+export function wholeParam<Name extends string>(
+  params: Query<Name>,
+  name: Name,
+  low: number,
+  high: number,
+): number | null {
   const value = numberParam(params, name, low, high);
   return value !== null && Number.isInteger(value) ? value : null;
 }

@@ -37,13 +37,18 @@ interface Unparsed extends Pick<JsonBody, "json"> {
  */
 export function parseInput({ c, spec, json }: Unparsed): StepResult<ParsedInput> {
   const body = spec.body === undefined ? undefined : (json ?? {});
-  return parseParts(spec, { path: c.req.param(), query: flatQuery(c.req.queries()), body });
+  return parseParts(spec, { path: c.req.param(), query: declared(spec, c.req.queries()), body });
 }
 
-/** A parameter that was given once is a text, one that was given several times a list. */
-function flatQuery(queries: Record<string, string[]>): Record<string, string | string[]> {
+/**
+ * The parameters that the call declares: others say nothing, and a response is cached without them. One that was given once is a text, one that
+ * was given several times a list.
+ */
+function declared({ query }: Pick<CallSpec, "query">, queries: Record<string, string[]>) {
   return Object.fromEntries(
-    Object.entries(queries).map(([name, values]) => [name, values.length === 1 ? (values[0] ?? "") : values]),
+    Object.entries(queries)
+      .filter(([name]) => query !== undefined && Object.hasOwn(query.shape, name))
+      .map(([name, values]) => [name, values.length === 1 ? (values[0] ?? "") : values]),
   );
 }
 

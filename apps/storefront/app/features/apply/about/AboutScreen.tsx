@@ -3,7 +3,8 @@ import { useStepForm } from "../use-step-form.ts";
 import { Button, buttonClass, Checkbox, Notice, Reminder, TextArea, TextInput } from "@matinee/ui";
 import type { ApiError, Customer, Group } from "@matinee/contract/client";
 import { useState, type FormEvent } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate } from "react-router";
+import { useParameters } from "../../../shared/page/use-parameters.ts";
 import { useApi, useCart } from "../../../shared/visitor/visitor.tsx";
 import { NO_CLASS, NO_PARENT, classKey, type ParentDraft } from "../../../shared/application/draft.ts";
 import { changeDraft } from "../../../shared/application/draft-store.ts";
@@ -38,7 +39,7 @@ type AboutScreenProps = {
 export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
   const api = useApi();
   const navigate = useNavigate();
-  const [query] = useSearchParams();
+  const query = useParameters("apply-now/:mode?");
   const draft = useDraft();
   const { problems, failure, error, attempt, busy, submit, errorOf, unmark } = useStepForm();
 
