@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Site } from "@matinee/service/kernel";
 import type { Hono, Context as HonoContext } from "hono";
+import type { RenderStart } from "./response-cache/response-cache.ts";
 import type { ResponseTags } from "./response-cache/response-tags.ts";
 
 /**
@@ -34,6 +35,8 @@ export interface AppEnv {
     routeName: string;
     nonce: string;
     responseTags: ResponseTags;
+    /** The making of this response, for the response cache; null: it is not cached. */
+    renderStart: RenderStart | null;
   };
 }
 

@@ -3,10 +3,11 @@ import type { Config } from "../../config/config.ts";
 import { createLineTickets, type LineTickets } from "./line-tickets.ts";
 import { createWaitingLine, type WaitingLine } from "./waiting-line.ts";
 
-/** The lines in which the calls of visitors wait for the database. */
+/** The lines in which visitors wait: with their calls for the database, and for pages that are not cached. */
 export interface VisitorLines {
   readonly reads: WaitingLine;
   readonly writes: WaitingLine;
+  readonly pages: WaitingLine;
   readonly tickets: LineTickets;
 }
 
@@ -16,6 +17,8 @@ export function openVisitorLines({ line, sessionSecrets }: Pick<Config, "line" |
   return {
     reads: createWaitingLine(line),
     writes: createWaitingLine(line),
+    // A page makes several calls at once, which do not wait, and takes more of the processor than of the database.
+    pages: createWaitingLine({ ...line, running: Math.ceil(line.running / 2) }),
     tickets: createLineTickets(sessionSecrets),
   } satisfies VisitorLines;
 }

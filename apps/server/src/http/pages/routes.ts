@@ -22,6 +22,7 @@ import type { Pages } from "./pages.ts";
 import { formApi, isSameOrigin, limitForm, PLAIN_FORMS } from "./plain-forms.ts";
 import { pageSite } from "./page-site.ts";
 import { brandStylesheet } from "../site-files/brand.ts";
+import { renderInTurn } from "./render-in-turn.ts";
 import { appOf, withSettings } from "./signed-in-apps.ts";
 import { scriptsAfterPaint } from "./scripts-after-paint.ts";
 import type { StaticFile } from "./static-files.ts";
@@ -46,7 +47,7 @@ export function addPages(app: App, deps: HttpDeps, pages: Pages): void {
       c.header("Cache-Control", "public, max-age=3600");
       return c.redirect(meant + new URL(c.req.url).search, 301);
     }
-    return renderPage(c, deps, pages, pageApi(app, site, c));
+    return renderInTurn(c, deps, () => renderPage(c, deps, pages, pageApi(app, site, c)));
   });
   for (const path of PLAIN_FORMS) {
     app.post(path, limitForm, async (c) => {

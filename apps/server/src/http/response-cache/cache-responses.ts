@@ -70,6 +70,7 @@ export function cacheResponses(cache: ResponseCache | null, config: HostSettings
         ? null
         : cacheKeyOf(incoming, isApiHost(config, incoming.headers.host));
     const start = cache?.begin(key) ?? null;
+    c.set("renderStart", start);
     // What is made before midnight says today's date, however late it is ready.
     const until = start === null ? 0 : Date.now() + millisecondsLeftToday(new Date());
     try {

@@ -37,7 +37,11 @@ export interface ResponseCache {
 
 export interface RenderStart {
   /** How many changes there had been by then. */
-  readonly changesBefore: number;
+  readonly changesBefore: () => number;
+  /** Call when the making begins after a wait in line: changes until then are in the response, so they do not keep it from being cached. */
+  readonly restart: () => void;
+  /** True if other requests wait for it. */
+  readonly isAwaited: boolean;
   readonly end: () => void;
 }
 
@@ -121,19 +125,26 @@ export function createResponseCache({ maxBytes, onPopularDropped }: CacheOptions
   }
 
   function begin(key: string | null): RenderStart {
+    let before = changeCount;
+    const since = {
+      changesBefore: () => before,
+      restart: () => {
+        before = changeCount;
+      },
+    };
     if (key === null || !knownKeys.has(key) || underWay.has(key))
-      return { changesBefore: changeCount, end: () => undefined };
+      return { ...since, isAwaited: false, end: () => undefined };
     const { promise, resolve } = Promise.withResolvers<void>();
     underWay.set(key, promise);
     const end = () => {
       underWay.delete(key);
       resolve();
     };
-    return { changesBefore: changeCount, end };
+    return { ...since, isAwaited: true, end };
   }
 
   function hasChangedSince({ start, tags }: Rendered): boolean {
-    const since = changeCount - start.changesBefore;
+    const since = changeCount - start.changesBefore();
     if (since === 0) return false;
     if (since > changes.length || tags.has(EVERYTHING)) return true;
     return changes.slice(-since).some((change) => change.some((tag) => tag === ALL || tags.has(tag)));

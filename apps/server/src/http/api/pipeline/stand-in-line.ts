@@ -53,7 +53,10 @@ export async function standInLine(call: Arriving): Promise<StepResult<InLine>> {
   const { caller, ticket } = await identify(call, lines);
   const entered = await lines[name].enter(caller, c.req.raw.signal);
   if (entered.state !== "in" || spec.cacheable !== true) c.header(ticketHeader, ticket);
-  if (entered.state === "in") return ok({ leave: entered.leave });
+  if (entered.state === "in") {
+    c.get("renderStart")?.restart();
+    return ok({ leave: entered.leave });
+  }
   // Nobody reads what a client that has gone is answered.
   if (entered.state === "gone") return err({ code: "busy" });
   c.header("Retry-After", String(entered.retryAfterSeconds));
