@@ -80,7 +80,7 @@ test("what is typed about a camp stays when the camp is closed, archived and ope
     ["Close to new bookings", "Closed"],
     ["Move to the archive", "Archived"],
     ["Take out of the archive", "Closed"],
-    ["Open again", "Open"],
+    ["Reopen", "Open"],
   ] as const) {
     await page.getByRole("button", { name: button, exact: true }).click();
     await page.getByText(new RegExp(`^${status}\\. \\d`, "u")).waitFor();

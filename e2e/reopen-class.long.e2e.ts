@@ -35,7 +35,7 @@ test.each(widthsFrom("desk"))(
     await page.goto(`/admin/classes/${group.id}`);
     await heading(page, group.name);
     await page.getByRole("button", { name: "Close to new bookings" }).click();
-    await page.getByText("Closed. Its dates and bookings stay.").waitFor();
+    await page.getByText("Closed to new bookings. Its dates and bookings are kept.").waitFor();
     const day = page.getByLabel("Day", { exact: true }).first();
     await day.selectOption(String((Number(await day.inputValue()) % 7) + 1));
     // A closed class keeps its dates, so this asks about nobody.
@@ -45,7 +45,7 @@ test.each(widthsFrom("desk"))(
 
     const dialog = page.getByRole("dialog", { name: "Families have booked these dates" });
     const open = async () => {
-      await page.getByRole("button", { name: "Open again" }).click();
+      await page.getByRole("button", { name: "Reopen" }).click();
       await dialog.waitFor();
     };
     await open();

@@ -99,7 +99,7 @@ test("staff cancel a line of a mixed order with a partial refund, the family can
   await form.getByText("£3.21 goes back to the card.").waitFor();
   await expectFine(staff, "what a cancellation gives back");
   await form.getByLabel("Reason").fill("Asked by phone");
-  await form.getByRole("button", { name: "Cancel and give back £3.21" }).click();
+  await form.getByRole("button", { name: "Cancel and refund £3.21" }).click();
   const record = staff.getByRole("region", { name: "Cancelled and refunded" });
   await record.getByText("Asked by phone").waitFor();
   await expect.poll(() => staff.evaluate(() => document.activeElement?.id)).toBe("reversals");

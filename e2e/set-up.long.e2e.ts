@@ -106,13 +106,13 @@ test("an empty copy is set up in the browser with the printed code, and its admi
     .toBe(1);
   await toGo.click();
   await heading(page, "Set-up guide");
-  await page.getByRole("button", { name: /Leave out.*Take real payments/u }).click();
+  await page.getByRole("button", { name: /Skip.*Take real payments/u }).click();
   await page.getByText("7 steps to go.").waitFor();
   await expectFine(page, "set-up guide");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("link", { name: "Home" }).first().click();
   await page.getByRole("link", { name: "Set-up guide: 7 steps to go" }).click();
-  await page.getByRole("button", { name: /Bring back.*Take real payments/u }).waitFor();
+  await page.getByRole("button", { name: /Undo skip.*Take real payments/u }).waitFor();
   await expectFine(page, "set-up guide on a phone");
 
   await page.setViewportSize({ width: 1280, height: 900 });

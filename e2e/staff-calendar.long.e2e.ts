@@ -83,7 +83,7 @@ test.each(widthsFrom("desk"))(
     expect(await nation.inputValue()).toBe("england_wales");
     await nation.selectOption("Northern Ireland");
     const dates = page.getByRole("region", { name: "Dates" });
-    await dates.getByText(/dates? withdrawn/u).waitFor();
+    await dates.getByText(/dates? cancelled/u).waitFor();
     await expectFine(page, `bank holidays, ${width}`);
     const save = async () => {
       await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -129,7 +129,7 @@ test.each(widthsFrom("desk"))(
     await page.getByLabel("First day").fill(on);
     await page.getByLabel("Last day").fill(on);
     await page.getByLabel("Where").selectOption({ label: group.location.name });
-    await page.getByRole("region", { name: "Dates" }).getByText("1 date withdrawn").waitFor();
+    await page.getByRole("region", { name: "Dates" }).getByText("1 date cancelled").waitFor();
     await page.getByRole("button", { name: "Save closure" }).click();
     const dialog = page.getByRole("dialog", { name: "Families have booked these dates" });
     await dialog.getByText((await number()) ?? "", { exact: false }).waitFor();

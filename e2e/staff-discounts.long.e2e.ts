@@ -100,7 +100,7 @@ test.each(WIDTHS)(
     await heading(page, "New coupon");
     await page.getByLabel("Code").fill(code);
     await page.getByLabel("Name", { exact: true }).fill("Spring");
-    await page.getByLabel("Takes off").selectOption("amount");
+    await page.getByLabel("Discount", { exact: true }).selectOption("amount");
     await page.getByLabel("Amount, £").fill("1.50");
     await press(page, "Save coupon");
     await heading(page, "Coupons");

@@ -65,10 +65,10 @@ test.each(["desk", "phone"] as const)("a school takes out what an import reads (
 });
 
 const WITH_VIEWS = [
-  ["/admin/owed/before", "Brought over longest ago", "Brought over"],
+  ["/admin/owed/before", "Imported longest ago", "Imported"],
   ["/admin/lost-lessons", "To decide, by class", "Why"],
   ["/admin/items-to-deliver", "To post, oldest first", "Bought"],
-  ["/admin/imports", "By what is in them", "Uploaded"],
+  ["/admin/imports", "By contents", "Uploaded"],
   ["/admin/work-items", "Newest first", null],
   ["/admin/audit", "Staff and roles", null],
 ] as const;

@@ -5,7 +5,7 @@ export const MAIL_TEXT_TITLES = {
   payment_due: "A payment is due",
   waiting_joined: "A child is on the waiting list",
   waiting_offer: "A place is free",
-  lessons_lost: "A lesson is not held",
-  enquiry_received: "An enquiry has arrived",
+  lessons_lost: "A lesson is cancelled",
+  enquiry_received: "Enquiry received",
   every_mail: "At the end of every email",
 } as const;

@@ -18,7 +18,7 @@ export const STAFF_ROLES = {
     help: "Runs the school: classes, orders, refunds and who works there.",
     short: "administrator",
     work: "an administrator",
-    person: "A manager",
+    person: "An administrator",
     manages: true,
     rights: ["sees_money", "sees_health", "may_export"],
   },

@@ -46,7 +46,7 @@ function Summary({ dates }: { dates: Dates }) {
       )}
       {withdrawn.length > 0 && (
         <List
-          title={`${counted(withdrawn.length, "date")} withdrawn`}
+          title={`${counted(withdrawn.length, "date")} cancelled`}
           rows={withdrawn.map(({ on, why, families }) => [
             on,
             families === 0 ? why : `${why}; ${counted(families, "family", "families")} booked`,
@@ -59,10 +59,10 @@ function Summary({ dates }: { dates: Dates }) {
             <Link to={`/camps/${id}`} target="_blank">
               {name}
             </Link>{" "}
-            is held all the same
+            still takes place
           </strong>{" "}
           on {formatList(on.map(shortDate))}. {taken === 0 ? "Nobody is booked." : `${counted(taken, "place")} booked.`}{" "}
-          If it is not held, cancel these days on its page.
+          If it does not take place, cancel these days on its page.
         </p>
       ))}
       {added.length > 0 && (

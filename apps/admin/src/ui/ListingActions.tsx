@@ -33,7 +33,7 @@ interface Moved {
 
 /** What can be done with something that a school sells, besides changing it. */
 export function ListingActions(props: ListingActionsProps) {
-  const { kind, status, close, reopen = "Open again", onMove, onDelete, onDuplicate } = props;
+  const { kind, status, close, reopen = "Reopen", onMove, onDelete, onDuplicate } = props;
   const { toasts } = useApp();
   const navigate = useNavigate();
   const revalidator = useRevalidator();
@@ -43,7 +43,7 @@ export function ListingActions(props: ListingActionsProps) {
   const [ending, setEnding] = useState<string | null>(null);
   const names: Readonly<Record<ListingMove, readonly [label: string, done: string]>> = {
     close,
-    reopen: [reopen, "Open again."],
+    reopen: [reopen, kind === "item" ? "On sale again." : "Reopened."],
     archive: ["Move to the archive", "Moved to the archive."],
     restore: [
       "Take out of the archive",

@@ -38,7 +38,7 @@ export function OfferChoice({ dates, losers, onSave, onBack }: OfferChoiceProps)
         <>
           <Notice tone="problem">
             {families} {dates.affected === 1 ? "loses" : "lose"} lessons. Each gets one email with the dates. Their
-            places are given back.
+            places on these dates are cancelled.
           </Notice>
           <DateList label="Families that lose lessons">
             {dates.families.map(({ order_id: id, number, children, dates: lost }) => (

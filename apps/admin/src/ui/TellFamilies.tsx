@@ -7,15 +7,15 @@ import { savesText } from "./tell-families-text.ts";
 export const notifiedText = (families: number) =>
   `${counted(families, "family", "families")} with a future booking ${families === 1 ? "gets" : "get"} one email about this change.`;
 
-/** "1 offer from the waiting list is taken back.": what a save tells families without a place. */
+/** "1 offer from the waiting list is withdrawn.": what a save tells families without a place. */
 export const offersText = (offers: number) =>
   offers === 1
-    ? "1 offer from the waiting list is taken back. Its family gets an email and keeps its place on the list."
-    : `${offers} offers from the waiting list are taken back. Their families get an email and keep their places on the list.`;
+    ? "1 offer from the waiting list is withdrawn. Its family gets an email and keeps its place on the list."
+    : `${offers} offers from the waiting list are withdrawn. Their families get an email and keep their places on the list.`;
 
 type Props = {
   families: number;
-  /** Offers from the waiting list that the save takes back. */
+  /** Offers from the waiting list that the save withdraws. */
   offers?: number;
   onSave: () => void;
   /** What they get; left out: one email. */

@@ -67,7 +67,7 @@ const commands: Readonly<Record<string, Command>> = {
   "upgrade-database": {
     run: async () => (await import("./upgrade-database.ts")).upgradeDatabase(),
     takes: "<folder>",
-    does: "bring the embedded database of an older PostgreSQL over, whose folder of binaries you name",
+    does: "migrate the embedded database from an older PostgreSQL; give the folder of its binaries",
   },
   reencrypt: {
     run: async () => (await import("./reencrypt.ts")).reencrypt(),

@@ -22,8 +22,8 @@ export default function StaffNotice({ settings }: { settings: Settings }) {
         </>
       }
     >
-      Staff accounts have no cart. To help a family, open their page and view the shop as them: managers can fill their
-      cart, and the family checks out. To book for your own family, log out first.
+      Staff accounts have no cart. To help a family, open their page and view the shop as them: administrators can fill
+      their cart, and the family checks out. To book for your own family, log out first.
     </EmptyState>
   );
 }

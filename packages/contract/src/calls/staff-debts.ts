@@ -27,7 +27,7 @@ export const staffDebtCalls = {
   },
   "POST /v1/staff/debts/{id}/payments": {
     ...staff,
-    summary: "Record what the school got of such a debt, or that it lets the family off",
+    summary: "Record what the school got of such a debt, or that the debt is written off",
     path: uuidPath,
     body: debtPaymentForm,
     answer: staffDebt,

@@ -62,7 +62,7 @@ export const staffImportCalls = {
     csv: true,
   },
   "POST /v1/staff/imports/{id}/choices": {
-    ...ofBatch("Say of rows that are like something known whether ours is right, the file is, or they are two"),
+    ...ofBatch("Resolve rows that resemble existing records: ours is right, the file is, or they are two"),
     body: shape.importChoiceForm,
   },
   "POST /v1/staff/imports/{id}/run": { ...ofBatch("Import the rows of a file that was checked"), idempotent: true },

@@ -13,7 +13,7 @@ const staff = { area: "staff", auth: "staff" } as const;
 const linePath = uuidPath.extend({ line_id: uuid });
 const searchText = z.string().trim().max(100);
 const customerQuery = staffListQuery.extend({
-  q: searchText.optional().describe("in name, email, phone, postcode the children's names, and a whole order number"),
+  q: searchText.optional().describe("in name, email, phone, postcode, the children's names, and a whole order number"),
   marketing: z.enum(["yes", "no"]).optional().describe("only those who agreed to marketing emails, or who did not"),
   account: z.enum(["yes", "no"]).optional().describe("only those with an account, or without one"),
 });

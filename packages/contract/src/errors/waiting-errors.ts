@@ -29,7 +29,7 @@ export const waitingErrors = {
   },
   no_waiting_list: {
     status: 409,
-    message: "This class gives no trials, so it has no waiting list.",
+    message: "This class does not offer trials, so it has no waiting list.",
     cause:
       "Places from the waiting list of a class begin with a trial. The class has no trial places, on no date to come.",
     remedy: "Join the class for the rest of the term if it has places, or choose another class.",

@@ -87,7 +87,7 @@ export const group = z.object({
     .enum(["open", "taken", "full", "too_few_lessons", "none"])
     .optional()
     .describe(
-      "whether a trial can begin, and why not: `taken`, all trial places of a class with places are; `full`, no run of lessons has a place; `too_few_lessons`, fewer are left than a trial takes; `none`, the class gives no trials. Left out: not known yet",
+      "whether a trial can begin, and why not: `taken`, all trial places of a class with places are; `full`, no run of lessons has a place; `too_few_lessons`, fewer are left than a trial takes; `none`, the class offers no trials. Left out: not known yet",
     ),
   trial: z.object({ price: money, sessions: z.int(), next_date: isoDate.nullable() }),
   term_fee: money,

@@ -58,7 +58,7 @@ export const reversalPreview = z.object({
   given_before: money.describe("what went back for these lines and fees before; not part of given"),
   vat: money.describe("the VAT in it"),
   kept: money,
-  off_debt: money.describe("comes off what is still to pay"),
+  off_debt: money.describe("taken off what is still to pay"),
   to_card: money,
   to_credit: money,
   steps: z.array(z.string()).describe("where the money goes, in words"),

@@ -75,7 +75,7 @@ export const transferPreview = z.object({
   due_on: isoDate.nullable().describe("by when"),
   to_card: money,
   to_credit: money,
-  off_debt: money.describe("comes off what is still to pay"),
+  off_debt: money.describe("taken off what is still to pay"),
   released: z.array(z.string()).describe("the places given back, by name"),
   taken: z.array(z.string()).describe("the places taken, by name"),
   notes: z

@@ -17,7 +17,7 @@ const dateOf = (at: string | null) => (at === null ? "" : dateOfInstant(at));
 const KEY_COLUMNS: CsvColumns<ApiKey> = [
   ["Name", (row) => row.name],
   ["School", (row) => row.school?.name ?? "Network"],
-  ["May", (row) => row.scopes.join("; ")],
+  ["Permissions", (row) => row.scopes.join("; ")],
   ["Ends in", (row) => row.hint],
   ["State", (row) => row.status],
   ["Made on", (row) => dateOf(row.created_at)],
@@ -29,7 +29,7 @@ const WEBHOOK_COLUMNS: CsvColumns<Webhook> = [
   ["Name", (row) => row.name],
   ["School", (row) => row.school?.name ?? "Network"],
   ["Address", (row) => row.url],
-  ["Is told", (row) => row.events.join("; ")],
+  ["Events", (row) => row.events.join("; ")],
   ["State", (row) => row.status],
   ["Why it is off", (row) => row.disabled_reason],
   ["Failing since", (row) => dateOf(row.failing_since)],

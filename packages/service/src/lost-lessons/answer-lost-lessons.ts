@@ -19,7 +19,7 @@ export async function answerLostLessons(ctx: Context, { key, answers }: Input): 
     return refuse("invalid", [{ path: "answers", message: "Please answer once for each session." }]);
   const settled = await inTransaction(ctx.db, async (trx): Promise<Outcome<null>> => {
     const own = await trx.selectFrom("lost_lesson").select("id").where("family_id", "=", familyId).execute();
-    if (!ids.every((id) => own.some((one) => one.id === id.toLowerCase()))) return missing("The lesson");
+    if (!ids.every((id) => own.some((one) => one.id === id.toLowerCase()))) return missing("The session");
     const wanted = answers.map(({ id, way, session_id: sessionId }) => ({
       lessonId: id.toLowerCase(),
       answer: way,

@@ -60,7 +60,7 @@ test("a mixed order lists places, days, add-ons, options and the same costs as t
   ]);
   expect(blockOf(mail.text, "What to bring").join()).toMatch(/packed lunch.*medicine|medicine.*packed lunch/);
   expect(blockOf(mail.text, "From the shop")).toEqual([
-    "1 × Hoodie. Age 7–8, Black. Printed with “ADA”: can't be returned",
+    "1 × Hoodie. Age 7–8, Black. Printed with “ADA”: can't be returned unless faulty",
     "3 × Bottle",
     expect.stringMatching(/^Matinee york-\w+ will post its items to 1 High Street, Leeds, LS1 4AP$/),
     "Collect the rest at your class or camp from Matinee Leeds",

@@ -12,7 +12,7 @@ export function webhookNotice(detail: unknown) {
   const { webhook, url, reason, cause } = detailOf.parse(detail);
   const why =
     reason === "gone"
-      ? "the address said that it is gone for good"
+      ? "the address no longer exists (410)"
       : `nothing could be delivered for three days. The last answer: ${cause}`;
   return {
     subject: `The webhook “${webhook}” has been switched off`,

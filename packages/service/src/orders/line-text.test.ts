@@ -65,10 +65,10 @@ test("the short form names each day", () => {
   expect(datesOf(trial(meeting("2026-11-28"), meeting("2026-12-05")))).toBe("28 Nov, 5 Dec");
 });
 
-test("an item's choices say what was chosen, and that a printed one can't be returned", () => {
+test("an item's choices say what was chosen, and that a printed one can't be returned unless it is faulty", () => {
   expect(choicesOf(item(null))).toEqual([]);
   expect(choicesOf(item("Ada", "Age 7–8", "Black"))).toEqual([
     "Age 7–8, Black",
-    "Printed with “Ada”: can't be returned",
+    "Printed with “Ada”: can't be returned unless faulty",
   ]);
 });

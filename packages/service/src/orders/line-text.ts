@@ -64,6 +64,8 @@ export function datesOf(line: ClassLine | CampLine): string {
 export function choicesOf(line: ProductLine): string[] {
   return [
     ...(line.attributes.length === 0 ? [] : [line.attributes.map((one) => one.option).join(", ")]),
-    ...(line.personalisation === null ? [] : [`Printed with “${line.personalisation}”: can't be returned`]),
+    ...(line.personalisation === null
+      ? []
+      : [`Printed with “${line.personalisation}”: can't be returned unless faulty`]),
   ];
 }

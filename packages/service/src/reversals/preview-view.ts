@@ -57,9 +57,11 @@ function stepsOf(
   return [
     ...(givenBefore === 0
       ? []
-      : [`${formatPenceExact(givenBefore)} has already been given back for this, and this is on top.`]),
+      : [
+          `${formatPenceExact(givenBefore)} has already been refunded for this or taken off what was owed. This is in addition.`,
+        ]),
     ...(given === 0 ? ["There is no refund."] : []),
-    ...(offDebt === 0 ? [] : [`${formatPenceExact(offDebt)} comes off what is still to pay.`]),
+    ...(offDebt === 0 ? [] : [`${formatPenceExact(offDebt)} is taken off what is still to pay.`]),
     ...cardSteps(toCard, testMoney),
     ...(toCredit === 0 ? [] : [`${formatPenceExact(toCredit)} is added to the account's credit at once.`]),
     ...(stillOwed === 0 ? [] : [`${formatPenceExact(stillOwed)} is still to pay for this order.`]),

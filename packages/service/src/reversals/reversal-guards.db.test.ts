@@ -210,9 +210,11 @@ test("of two members of staff who give the same money back at the same moment, t
   valueOf(await reverseByStaff(admin, { ...asked, seen: one.seen, reason: "It rained in" }));
   const refused = await reverseByStaff(admin, { ...asked, seen: other.seen, reason: "It rained in" });
   expect(refused).toMatchObject({ ok: false, error: { code: "preview_changed" } });
-  expect(JSON.stringify(refused)).toContain("£7.00 has just been given back for this");
+  expect(JSON.stringify(refused)).toContain("£7.00 has just been refunded for this");
   const again = await seenBy();
-  expect(again.steps[0]).toBe("£7.00 has already been given back for this, and this is on top.");
+  expect(again.steps[0]).toBe(
+    "£7.00 has already been refunded for this or taken off what was owed. This is in addition.",
+  );
   valueOf(await reverseByStaff(admin, { ...asked, seen: again.seen, reason: "It rained in twice" }));
   expect((await refundedPayments(orderId)).map(([, amount]) => amount)).toEqual([700, 700]);
 });

@@ -157,7 +157,7 @@ async function namesOfLines(trx: Db, orderId: string): Promise<ReadonlyMap<strin
 
 function changedText({ given, givenBefore }: ReversalPreview, { given_before: before }: SeenAmounts): string {
   if (before !== undefined && givenBefore > before)
-    return `${formatPenceExact(pence(givenBefore - before))} has just been given back for this. Please check whether it is still wanted.`;
+    return `${formatPenceExact(pence(givenBefore - before))} has just been refunded for this or taken off what was owed. Please check whether it is still wanted.`;
   return `The amount is now ${formatPenceExact(given)}. Please check it again.`;
 }
 

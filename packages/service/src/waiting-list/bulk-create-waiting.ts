@@ -61,7 +61,10 @@ export async function bulkCreateWaiting(ctx: Context, input: Input): Promise<Out
     }
     const without = [...targets.values()].find((one) => !one.waits);
     if (without !== undefined)
-      return err({ code: "no_waiting_list", details: `${without.name} gives no trials, so it has no waiting list.` });
+      return err({
+        code: "no_waiting_list",
+        details: `${without.name} does not offer trials, so it has no waiting list.`,
+      });
     const partyId = ctx.newId();
     const created = await insertEntries(ctx, trx, input.entries, partyId, customer.id);
     if (created < input.entries.length) return refuse("already_waiting");

@@ -24,8 +24,8 @@ export function Download() {
       <h2 id="download">Download your data</h2>
       <p>
         Get one file with everything we hold about you: your profile, your children and their medical conditions,
-        consents, orders and payments, sessions that were not held and what you chose instead, bookings and debts from
-        before your school joined, waiting lists, credit, coupons, saved cards without their numbers, enquiries, logins,
+        consents, orders and payments, cancelled sessions and what you chose instead, bookings and balances from your
+        school’s previous system, waiting lists, credit, coupons, saved cards without their numbers, enquiries, logins,
         and who has looked at medical conditions. Keep it somewhere private.
       </p>
       <FormProblem of={submission} />

@@ -48,7 +48,7 @@ export function AutomaticPayment({ order }: { order: OrderPage }) {
           <h2 id="automatic">Automatic payment</h2>
           {automatic.paused ? (
             <p>
-              Automatic payment is on hold until it has been decided what you get for the cancelled days. We will then
+              Automatic payment is paused until it is settled what you receive for the cancelled days. We will then
               charge what is left on {plainDate(automatic.next_on)}. If that day has passed, we will email you how to
               pay instead.
             </p>

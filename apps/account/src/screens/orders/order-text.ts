@@ -33,7 +33,7 @@ const MOVEMENTS: Record<OrderPage["movements"][number]["kind"], string> = {
   refund: "Refunded to your card",
   refund_returned: "Refund sent back by your bank",
   refund_elsewhere: "Refunded another way",
-  dispute_lost: "Taken back through your bank",
+  dispute_lost: "Refunded by your bank after a dispute",
   credit_given: "Refunded as credit",
 };
 

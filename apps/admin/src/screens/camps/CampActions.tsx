@@ -28,7 +28,7 @@ export function CampActions({ of, onCancelled }: CampActionsProps) {
       <ListingActions
         kind="camp"
         status={status}
-        close={["Close to new bookings", "Closed. Its bookings stay."]}
+        close={["Close to new bookings", "Closed to new bookings. Existing bookings are kept."]}
         onMove={async (event, stored = version, endsList = false) => {
           const body = { version: stored, ...(endsList && { ends_list: true }) };
           return await api.call(`POST /v1/staff/camps/{id}/${event}`, { path: { id }, body, quiet: true });

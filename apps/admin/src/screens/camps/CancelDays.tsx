@@ -112,7 +112,7 @@ export function CancelDays({ of, days, onCancelled, onClose }: CancelDaysProps) 
     <FormDialog open busy={submission.busy} onClose={onClose} title={`Cancel days of ${of.name}`}>
       <form className={styles.form} noValidate onSubmit={look}>
         <p>
-          The places of these days are given back, and the families get one email each. You see whose places they are
+          The places on these days are cancelled, and the families get one email each. You see whose places they are
           before anything is cancelled.
         </p>
         <FormProblem of={submission} />
@@ -173,7 +173,7 @@ function Families({ found: { days, families, waiting, offers, holders } }: { fou
   if (families === 0)
     return (
       <p>
-        Nobody has a place on {days.length === 1 ? "this day" : "these days"}. {list ?? "Nobody is told."}
+        Nobody has a place on {days.length === 1 ? "this day" : "these days"}. {list ?? "No emails are sent."}
       </p>
     );
   return (

@@ -80,7 +80,7 @@ function EditCamp() {
             <Notice tone="calm">
               {found.days.length === 0
                 ? "It has no days left, so it takes no bookings."
-                : "It takes no bookings. Those that it has stay."}
+                : "Closed to new bookings. Existing bookings are kept."}
             </Notice>
           )}
           <CampForm

@@ -23,7 +23,7 @@ export function ClassActions({ of: { id, status, version, name } }: { of: StaffC
       <ListingActions
         kind="class"
         status={status}
-        close={["Close to new bookings", "Closed. Its dates and bookings stay."]}
+        close={["Close to new bookings", "Closed to new bookings. Its dates and bookings are kept."]}
         onMove={async (event, stored = version, endsList = false) => {
           if (event === "reopen") return await reopen(stored);
           const body = { version: stored, ...(endsList && { ends_list: true }) };

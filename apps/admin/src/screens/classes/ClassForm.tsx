@@ -154,7 +154,7 @@ export function ClassForm({ of, choices, preview, ask, save, readOnly }: Props) 
             {number("trial_sessions", "Lessons in a trial", 2)}
           </div>
           <p className={styles.mute}>
-            With 0 trial places the class gives no trials and has no waiting list. Families join for the term.
+            With 0 trial places the class offers no trials and has no waiting list. Families join for the term.
           </p>
         </fieldset>
         <fieldset className={editor.section}>

@@ -48,7 +48,7 @@ export function kindText(kind: string): string {
 const REASONS = {
   staff: "Switched off by an administrator.",
   failing: "Switched off because nothing could be delivered for three days.",
-  gone: "Switched off because the address said that it is gone.",
+  gone: "Switched off because the address no longer exists (410).",
 } as const;
 
 export function offText({ disabled_reason: reason }: Pick<Webhook, "disabled_reason">): string {

@@ -54,6 +54,6 @@ export function doneInTable({ how, at, by }: Done): string {
 
 type Done = NonNullable<Delivery["done"]>;
 
-const NOT_RECORDED = "Not recorded: bought before Matinee kept this list";
+const NOT_RECORDED = "Not recorded: bought before this list existed";
 
 const byText = (by: string | null): string => (by === null ? "" : ` by ${by}`);

@@ -55,7 +55,7 @@ export function CouponForm({ of, like, school, save }: Props) {
             </div>
             <div className={styles.pair}>
               <Select
-                label="Takes off"
+                label="Discount"
                 name="off"
                 value={isPercent ? "percent" : "amount"}
                 onChange={(event) => setIsPercent(event.target.value === "percent")}

@@ -22,7 +22,7 @@ const columns: readonly Column<StaffCoupon>[] = [
   },
   { name: "Name", sort: "name", cell: ({ name }) => name },
   { name: "School", sort: "school", ofNetwork: true, cell: ({ school }) => school?.name ?? "Every school" },
-  { name: "Takes off", tight: true, cell: offText },
+  { name: "Discount", tight: true, cell: offText },
   { name: "Used", sort: "used", tight: true, cell: usesText },
   { name: "From", tight: true, cell: ({ starts_on: on }) => day(on) },
   { name: "Until", tight: true, sort: "ends", cell: ({ ends_on: on }) => day(on) },
@@ -36,7 +36,7 @@ const columns: readonly Column<StaffCoupon>[] = [
 const tabs = [
   { status: null, name: "Current" },
   { status: "active", name: "Active" },
-  { status: "scheduled", name: "To come" },
+  { status: "scheduled", name: "Scheduled" },
   { status: "used_up", name: "Used up" },
   { status: "ended", name: "Ended" },
   { status: "archived", name: "Archive" },

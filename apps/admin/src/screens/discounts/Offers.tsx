@@ -15,7 +15,7 @@ const columns: readonly Column<StaffOffer>[] = [
   SCHOOL_COLUMN,
   { name: "Kind", sort: "kind", cell: ({ kind }) => OFFER_KINDS[kind] },
   { name: "For", cell: ({ item_types: types }) => typesText(types) },
-  { name: "Takes off", sort: "percent", tight: true, cell: ({ percent }) => `${percent}%` },
+  { name: "Discount", sort: "percent", tight: true, cell: ({ percent }) => `${percent}%` },
   {
     name: "Status",
     tight: true,

@@ -12,7 +12,7 @@ const limit = (uses: number | null) => (uses === null ? "No limit" : String(uses
 const COUPON = {
   code: ["Code", ({ code }) => code.trim().toUpperCase()],
   name: ["Name", ({ name }) => name.trim()],
-  off: ["Takes off", offText],
+  off: ["Discount", offText],
   scopes: [
     "What it is for",
     ({ scopes }) =>

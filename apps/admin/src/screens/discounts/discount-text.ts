@@ -5,7 +5,7 @@ import { penceOf, NO_PRICE, type ReadForm } from "../../ui/read-numbers.ts";
 
 export const COUPON_STATUS: Readonly<Record<StaffCoupon["status"], string>> = {
   active: "Active",
-  scheduled: "To come",
+  scheduled: "Scheduled",
   used_up: "Used up",
   ended: "Ended",
   archived: "Archived",

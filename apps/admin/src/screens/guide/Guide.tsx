@@ -101,7 +101,7 @@ function Steps({ loaded }: { loaded: Guide }) {
                   {index + 1}. {title}
                 </h2>
                 {done && <Badge tone="good">Done</Badge>}
-                {!done && left && <Badge>Left out</Badge>}
+                {!done && left && <Badge>Skipped</Badge>}
               </div>
               {!done && <p className={styles.mute}>{[why, how].filter((text) => text !== undefined).join(" ")}</p>}
               {done && inShop !== null && <a href={inShop.href}>{inShop.label}</a>}
@@ -121,7 +121,7 @@ function Steps({ loaded }: { loaded: Guide }) {
                     </Link>
                   )}
                   <Button tone="quiet" busy={submission.busy} onClick={() => leave(step, !left)}>
-                    {left ? "Bring back" : "Leave out"}
+                    {left ? "Undo skip" : "Skip"}
                     <VisuallyHidden> the step {title}</VisuallyHidden>
                   </Button>
                 </div>

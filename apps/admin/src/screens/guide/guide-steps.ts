@@ -23,8 +23,8 @@ export const GUIDE_STEPS: Readonly<Record<GuideStep, StepText>> = {
   },
   host: {
     title: "Point the address at the shop",
-    why: "Families find the shop at its address once DNS and a certificate lead there.",
-    to: { address: "/schools/:id/addresses", label: "Look at the address" },
+    why: "Families find the shop at its address once its DNS and certificate are set up.",
+    to: { address: "/schools/:id/addresses", label: "Check the address" },
   },
   venue: {
     title: "Add a location",
@@ -38,7 +38,7 @@ export const GUIDE_STEPS: Readonly<Record<GuideStep, StepText>> = {
   },
   vat: {
     title: "Enter the VAT number",
-    why: "Prices and receipts carry VAT only with it, so it comes before the first class. Leave this out if the business is not registered.",
+    why: "Prices and receipts carry VAT only with it, so it comes before the first class. Skip this if the business is not registered.",
     to: { address: "/schools/:id/money", label: "Enter the VAT number" },
   },
   class: {

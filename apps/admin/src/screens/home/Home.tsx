@@ -36,8 +36,8 @@ export function Component() {
       {jobsStoppedAt !== null && (
         <Notice tone="problem" title={`Emails and background jobs stopped at ${instantSentence(jobsStoppedAt)}`}>
           <p>
-            Nothing is emailed, and payments and places may not be brought up to date. Ask whoever runs Matinee to start
-            its worker.
+            No emails are going out, and payments and places may be out of date. Ask whoever runs Matinee to start its
+            worker.
           </p>
         </Notice>
       )}

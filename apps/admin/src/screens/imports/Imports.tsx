@@ -50,7 +50,7 @@ export function Component() {
     <>
       <ListHead
         title="Import"
-        count={total === 0 ? "Bring over what the school had before" : counted(total, "file", "files")}
+        count={total === 0 ? "Import data from another system" : counted(total, "file", "files")}
         filter={<SchoolFilter schools={schools} />}
         {...(total > 0 && { list: { name: "imports", columns } })}
         actions={total > 0 && <ExportButton address="/v1/staff/imports/list/export">Export this list</ExportButton>}

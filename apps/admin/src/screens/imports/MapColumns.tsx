@@ -61,8 +61,8 @@ export function MapColumns({ batch }: { batch: ImportBatch }) {
       <h2 id="columns">What the columns are</h2>
       <p className={page.mute}>
         {counted(batch.headings.length, "column")}, read as {batch.encoding.toUpperCase()}. Headings are recognised
-        however they are written. What could mean two things is for you to choose. Your choice is remembered for the
-        next file.
+        however they are written. If a heading could mean two things, you choose. Your choice is remembered for the next
+        file.
       </p>
       {batch.status === "draft" && <p role="status">{recognisedText(batch)}</p>}
       <FormProblem of={submission} />

@@ -112,13 +112,13 @@ export function summaryOf({ status, counts, rows, done }: ImportBatchRow): strin
     case "checking":
       return `Checked ${of}.`;
     case "running":
-      return `Went through ${of}.`;
+      return `Processed ${of}.`;
     case "undoing":
       return `Undoing: ${of}.`;
     case "checked":
       return listed([
         [counts.new, "new"],
-        [counts.duplicate, "like ones we have"],
+        [counts.duplicate, "similar to ones we have"],
         [counts.unchanged, "without a change"],
         [counts.problem, "with a problem"],
       ]);

@@ -122,7 +122,7 @@ function Option({ option, label, hasColour, error, onChange, onRemove }: OptionP
         <input
           type="color"
           className={own.swatch}
-          aria-label={`${label}, as it looks`}
+          aria-label={`Colour swatch for ${label}`}
           value={option.colour ?? "#1f1b24"}
           onChange={(event) => onChange({ colour: event.target.value })}
         />

@@ -99,7 +99,7 @@ export function CountStock({ item: loaded, open, onClose, unanswered, onUnanswer
     setSent(changes.map((one) => one.variation_id));
     void submission.submit(async () => {
       if (changes.length > 0) return await send({ changes, reason });
-      toasts.show("The stock is as it was.", "good");
+      toasts.show("Stock not changed.", "good");
       done();
     }, errors);
   };

@@ -168,7 +168,7 @@ function TemplateField({ name, of, error }: { name: Name; of: Form; error: strin
   const common = { label: LABELS[name], name, error };
   switch (name) {
     case "description":
-      return <TextArea {...common} rows={3} optional help="Families read it." defaultValue={of.description} />;
+      return <TextArea {...common} rows={3} optional help="Shown to families." defaultValue={of.description} />;
     case "age_rule":
       return (
         <Select {...common} defaultValue={of.age_rule}>
@@ -181,7 +181,7 @@ function TemplateField({ name, of, error }: { name: Name; of: Form; error: strin
       );
     case "figure":
       return (
-        <Select {...common} defaultValue={of.figure} help="It stands in for a photograph.">
+        <Select {...common} defaultValue={of.figure} help="Shown when there is no photograph.">
           {[...new Set([...FIGURES, of.figure])].map((figure) => (
             <option key={figure} value={figure}>
               {figure.replaceAll("_", " ")}

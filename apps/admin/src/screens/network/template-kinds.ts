@@ -13,8 +13,8 @@ interface KindText {
 export const TEMPLATE_KINDS: readonly KindText[] = [
   { kind: "stages", title: "Stages", one: "stage", about: "The ages of a class. Families search by them." },
   { kind: "disciplines", title: "Disciplines", one: "discipline", about: "What a class or camp teaches." },
-  { kind: "camp-categories", title: "Camp categories", one: "camp category", about: "What camps are filed under." },
-  { kind: "item-categories", title: "Item categories", one: "item category", about: "The shelves of the shop." },
+  { kind: "camp-categories", title: "Camp categories", one: "camp category", about: "Groups of camps." },
+  { kind: "item-categories", title: "Item categories", one: "item category", about: "Groups of shop items." },
 ];
 
 export const kindOf = (kind: string | undefined) => TEMPLATE_KINDS.find((one) => one.kind === kind);

@@ -53,7 +53,7 @@ const columns: readonly OrderColumn[] = [
   { name: "Payment", ofMoney: true, text: listedPaymentLabel, cell: listedPaymentLabel },
   { name: "Total", ofMoney: true, tight: true, cell: ({ total }) => total !== null && formatPenceExact(total) },
   {
-    name: "Given back",
+    name: "Cancelled or refunded",
     ofMoney: true,
     tight: true,
     cell: ({ given_back: back }) => back !== null && back > 0 && formatPenceExact(back),

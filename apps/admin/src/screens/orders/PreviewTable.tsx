@@ -41,7 +41,7 @@ export function PreviewTable({ preview }: { preview: ReversalPreview }) {
         )}
         <li className={styles.row}>
           <div className={styles.line}>
-            <strong>Given back</strong>
+            <strong>Refund</strong>
             <strong>{formatPenceExact(preview.to_card + preview.to_credit)}</strong>
           </div>
           {preview.vat > 0 && (

@@ -12,7 +12,9 @@ test("an unpaid order says what is to pay, and a role without money reads no amo
   expect(totalLabel({ status: "placed", given_back: 0, total: 1900 })).toBe("£19.00 to pay");
   expect(totalLabel({ status: "confirmed", given_back: 0, total: 1900 })).toBe("£19.00");
   expect(totalLabel({ status: "confirmed", given_back: null, total: null })).toBeNull();
-  expect(totalLabel({ status: "cancelled", given_back: 1900, total: 1900 })).toBe("£19.00, £19.00 given back");
+  expect(totalLabel({ status: "cancelled", given_back: 1900, total: 1900 })).toBe(
+    "£19.00, £19.00 cancelled or refunded",
+  );
 });
 
 test("a listed order is partly refunded if money went back, and not if less was charged", () => {
@@ -54,10 +56,10 @@ test("a mail waits, has gone, or is not sent any more", () => {
 
 test("the button that cancels or refunds names money that goes back, and a balance that shrinks", () => {
   const nothing = { to_card: 0, to_credit: 0, off_debt: 0 };
-  expect(reversalLabel("cancel", { ...nothing, to_card: 321 })).toBe("Cancel and give back £3.21");
+  expect(reversalLabel("cancel", { ...nothing, to_card: 321 })).toBe("Cancel and refund £3.21");
   expect(reversalLabel("cancel", { ...nothing, off_debt: 18650 })).toBe("Cancel and take £186.50 off the balance");
   expect(reversalLabel("cancel", nothing)).toBe("Cancel without a refund");
-  expect(reversalLabel("refund", { ...nothing, to_credit: 321, off_debt: 100 })).toBe("Give back £3.21");
+  expect(reversalLabel("refund", { ...nothing, to_credit: 321, off_debt: 100 })).toBe("Refund £3.21");
   expect(reversalLabel("refund", { ...nothing, off_debt: 100 })).toBe("Take £1.00 off the balance");
 });
 

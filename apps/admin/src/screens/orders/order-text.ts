@@ -30,7 +30,7 @@ export function totalLabel({
   if (status === "placed") return `${formatPenceExact(total)} to pay`;
   return back === null || back === 0
     ? formatPenceExact(total)
-    : `${formatPenceExact(total)}, ${formatPenceExact(back)} given back`;
+    : `${formatPenceExact(total)}, ${formatPenceExact(back)} cancelled or refunded`;
 }
 
 const PAYMENT_STATUS: Record<Payment["payment_status"], string> = {
@@ -81,7 +81,7 @@ const MOVEMENTS: Record<Payment["movements"][number]["kind"], string> = {
   refund: "Refunded to the card",
   refund_returned: "Refund sent back by the bank",
   refund_elsewhere: "Refunded another way",
-  dispute_lost: "Taken back through the bank",
+  dispute_lost: "Refunded by the family’s bank after a dispute",
   credit_given: "Refunded as credit",
 };
 
@@ -110,16 +110,16 @@ export const lineKind = (type: StaffOrder["lines"][number]["type"]): string => K
 
 type Given = Pick<ReversalPreview, "to_card" | "to_credit" | "off_debt">;
 
-/** The button that cancels or refunds. What only reduces a balance is not given back. */
+/** The button that cancels or refunds. What only reduces a balance is no refund. */
 export function reversalLabel(
   what: string,
   { to_card: toCard, to_credit: toCredit, off_debt: offDebt }: Given,
 ): string {
   const back = formatPenceExact(toCard + toCredit);
   const off = `take ${formatPenceExact(offDebt)} off the balance`;
-  if (toCard + toCredit > 0) return what === "refund" ? `Give back ${back}` : `Cancel and give back ${back}`;
+  if (toCard + toCredit > 0) return what === "refund" ? `Refund ${back}` : `Cancel and refund ${back}`;
   if (offDebt > 0) return what === "refund" ? `T${off.slice(1)}` : `Cancel and ${off}`;
-  return what === "refund" ? `Give back ${back}` : "Cancel without a refund";
+  return what === "refund" ? `Refund ${back}` : "Cancel without a refund";
 }
 
 /** The provider's fee is asked for so long after a payment. */

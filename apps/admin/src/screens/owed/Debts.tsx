@@ -29,7 +29,7 @@ const columns = (record: (debt: StaffDebt) => void): readonly Column<StaffDebt>[
   },
   { name: "School", sort: "school", ofNetwork: true, cell: ({ school }) => school.name },
   { name: "Still owed", sort: "left", tight: true, cell: ({ left }) => formatPenceExact(left) },
-  { name: "Brought over", sort: "opened", tight: true, cell: ({ opened }) => formatPenceExact(opened) },
+  { name: "Imported", sort: "opened", tight: true, cell: ({ opened }) => formatPenceExact(opened) },
   { name: "On", sort: "opened_on", tight: true, cell: ({ opened_on: on }) => tableDate(on) },
   {
     name: "Last payment",

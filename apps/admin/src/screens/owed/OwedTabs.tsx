@@ -13,7 +13,7 @@ const TABS = [
 export function OwedTabs({ here }: { here: "/owed" | "/owed/before" }) {
   const [search] = useSearchParams();
   return (
-    <nav className={styles.tabs} aria-label="Which">
+    <nav className={styles.tabs} aria-label="Balances to show">
       {TABS.map(({ to, status, name }) => {
         const next = new URLSearchParams();
         const school = search.get("school");

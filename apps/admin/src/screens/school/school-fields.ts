@@ -60,7 +60,7 @@ export const PARTS: Readonly<
         label: "Bright colour",
         kind: "line",
         optional: true,
-        help: "Of the buttons that families press.",
+        help: "Used for buttons.",
       },
     ],
   },

@@ -29,7 +29,7 @@ export function Component() {
     submission.submit(async () => {
       await api.call(call, { path: { id }, quiet: true });
       const isClosed = call === "POST /tickets/close/{id}";
-      const done = isClosed ? "Enquiry closed." : "Enquiry open again.";
+      const done = isClosed ? "Enquiry closed." : "Enquiry reopened.";
       // One that was answered opens as if it were not.
       if (status === "answered") toasts.show(done, "good");
       else

@@ -74,8 +74,8 @@ function useTicketBulk(): readonly BulkAction<StaffTicketRow>[] {
         },
       },
       {
-        name: "Open again",
-        done: "opened again",
+        name: "Reopen",
+        done: "reopened",
         refusal: ({ status }) => (status === "closed" ? null : "It is not closed."),
         async run({ id }) {
           await reopen(id);

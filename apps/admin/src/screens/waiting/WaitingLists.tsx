@@ -30,7 +30,7 @@ const columns: readonly Column<StaffWaitingListRow>[] = [
   },
   { name: "Location", wide: true, cell: ({ location }) => location },
   { name: "Waiting", sort: "waiting", tight: true, cell: ({ waiting }) => waiting },
-  { name: "Offers open", tight: true, cell: ({ offered }) => offered },
+  { name: "Open offers", tight: true, cell: ({ offered }) => offered },
   { name: "Since", tight: true, cell: ({ since }) => formatInstantDate(since) },
 ];
 

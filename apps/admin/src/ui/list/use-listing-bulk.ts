@@ -12,7 +12,7 @@ interface Listing {
 
 const ACTIONS: readonly { readonly event: ListingMove; readonly name: string; readonly done: string }[] = [
   { event: "close", name: "Close", done: "closed" },
-  { event: "reopen", name: "Open again", done: "opened again" },
+  { event: "reopen", name: "Reopen", done: "reopened" },
   { event: "archive", name: "Archive", done: "archived" },
   { event: "restore", name: "Take out of the archive", done: "taken out of the archive" },
 ];

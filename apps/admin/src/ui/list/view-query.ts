@@ -47,9 +47,9 @@ export const SHIPPED_VIEWS: Readonly<Record<StaffListName, readonly ShippedView[
   ],
   owed: [
     { name: "Overdue, largest first", query: "status=overdue&sort=owed,desc" },
-    { name: "Reminded longest ago", query: "sort=last_reminder_at,asc" },
+    { name: "Longest since a reminder", query: "sort=last_reminder_at,asc" },
   ],
-  "owed-before": [{ name: "Brought over longest ago", query: "sort=opened_on,asc" }],
+  "owed-before": [{ name: "Imported longest ago", query: "sort=opened_on,asc" }],
   "lost-lessons": [
     { name: "To decide, by class", query: "sort=class,asc" },
     { name: "Settled, newest first", query: "status=settled&sort=date,desc" },
@@ -74,7 +74,7 @@ export const SHIPPED_VIEWS: Readonly<Record<StaffListName, readonly ShippedView[
     { name: "Most used first", query: "sort=used,desc" },
   ],
   offers: [{ name: "Largest first", query: "sort=percent,desc" }],
-  imports: [{ name: "By what is in them", query: "sort=kind,asc" }],
+  imports: [{ name: "By contents", query: "sort=kind,asc" }],
   "work-items": [
     { name: "Newest first", query: "sort=opened_at,desc" },
     { name: "Due soonest", query: "sort=due_at,asc" },

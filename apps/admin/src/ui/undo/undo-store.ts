@@ -1,7 +1,7 @@
 /** A change that can be undone, as it is offered to the user. */
 export interface Undoable {
   readonly id: number;
-  /** What was done, such as "Closed. Its dates and bookings stay." */
+  /** What was done, such as "Closed to new bookings. Its dates and bookings are kept." */
   readonly message: string;
   readonly undo: () => Promise<void>;
 }

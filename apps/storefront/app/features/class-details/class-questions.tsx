@@ -37,7 +37,7 @@ export function classQuestions(group: AskedClass, { ages, rule, born }: AgeText)
       question: group.trials === "none" ? "What does it cost?" : "What does it cost after the trial?",
       answer: (
         <p>
-          {formatPence(group.term_fee)} a term. Who joins during a term pays for the sessions that are left of it.
+          {formatPence(group.term_fee)} a term. If you join during a term, you pay only for the sessions that are left.
           Prices include VAT, and there is no card fee.
         </p>
       ),

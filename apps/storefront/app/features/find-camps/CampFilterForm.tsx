@@ -33,9 +33,9 @@ function MoreFilters({ search, facets }: Pick<CampFormProps, "search" | "facets"
       <FacetSelect label="Holiday" name="holiday" any="Any holiday" values={facets.holidays} chosen={search.holiday} />
       <FacetSelect label="Type" name="category_id" any="Any type" values={facets.categories} chosen={search.category} />
       <FacetSelect
-        label="Subject"
+        label="Discipline"
         name="discipline"
-        any="Any subject"
+        any="Any discipline"
         values={facets.disciplines}
         chosen={search.discipline}
       />

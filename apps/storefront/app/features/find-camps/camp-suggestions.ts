@@ -31,7 +31,7 @@ function stepsFrom(search: CampSearch, placed: boolean): SearchStep<CampSearch>[
   return [
     ...step(search.keywords, `without “${search.keywords}”`, { keywords: null }),
     ...step(search.hasSpaces, "include full camps", { hasSpaces: false }),
-    ...step(search.discipline, "any subject", { discipline: null }),
+    ...step(search.discipline, "any discipline", { discipline: null }),
     ...step(search.category, "any type of camp", { category: null }),
     ...step(search.from ?? search.to, "any dates", { from: null, to: null }),
     ...step(search.holiday, "any holiday", { holiday: null }),

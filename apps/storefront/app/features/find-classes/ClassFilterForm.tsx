@@ -29,9 +29,9 @@ function MoreFilters({ search, facets }: Pick<ClassFilterFormProps, "search" | "
     <div className={styles.less}>
       <FacetSelect label="Day" name="day" any="Any day" values={facets.days} chosen={search.day} />
       <FacetSelect
-        label="Subject"
+        label="Discipline"
         name="discipline"
-        any="Any subject"
+        any="Any discipline"
         values={facets.disciplines}
         chosen={search.discipline}
       />

@@ -14,7 +14,7 @@ const MAX_PER_FILTER = 2;
 
 /**
  * Changes to a search without results that find classes. `count` returns how many classes a search finds. The counts
- * of other days and subjects are known from the facets.
+ * of other days and disciplines are known from the facets.
  */
 export async function classSuggestions(
   search: ClassSearch,
@@ -46,7 +46,7 @@ function stepsFrom(search: ClassSearch, placed: boolean): SearchStep<ClassSearch
     ...step(search.keywords, `without “${search.keywords}”`, { keywords: null }),
     ...step(search.from ?? search.to, "any time of day", { from: null, to: null }),
     ...step(search.day, "any day", { day: null }),
-    ...step(search.discipline, "any subject", { discipline: null }),
+    ...step(search.discipline, "any discipline", { discipline: null }),
     ...step(search.stage, "any stage", { stage: null }),
     ...(placed ? WIDER.filter((miles) => miles > (search.radius ?? DEFAULT_MILES)) : []).map((miles) => ({
       label: `within ${miles} miles`,

@@ -21,7 +21,7 @@ const lesson: LostLessons["lessons"][number] = {
 test("the page says what is left to choose, who decides, or that all is settled", () => {
   expect(headingOf([lesson], 1)).toBe("Choose what happens instead");
   expect(lostText(lesson)).toBe("Saturday 28 November 2026, 10:00 to 12:00");
-  expect(headingOf([lesson], 0)).toBe("The school is looking after this");
+  expect(headingOf([lesson], 0)).toBe("The school will be in touch");
   expect(headingOf([{ ...lesson, state: "credited" }], 0)).toBe("All settled");
   expect(stateText(lesson, "Leeds")).toBe("Leeds will be in touch");
   const moved = {

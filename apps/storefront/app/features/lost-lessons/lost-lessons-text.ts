@@ -8,7 +8,7 @@ type Fee = NonNullable<LostLessons["fees"]>[number];
 export function headingOf(lessons: readonly Lesson[], open: number): string {
   if (open > 0) return "Choose what happens instead";
   return lessons.some(({ state }) => state === "open" || state === "with_school")
-    ? "The school is looking after this"
+    ? "The school will be in touch"
     : "All settled";
 }
 

@@ -34,8 +34,8 @@ export function AccessibilityScreen({ brand }: { brand: Brand }) {
           title: "How we check it",
           text: (
             <p>
-              Automatic tests check our pages, and we try each page with a keyboard. Nobody outside has audited the
-              website yet.
+              Automatic tests check our pages, and we try each page with a keyboard. The website has not been audited
+              independently yet.
             </p>
           ),
         },

@@ -38,7 +38,7 @@ export function JoinedListsScreen({ linkKey }: { linkKey: string }) {
       <StepHeading
         lead={
           waiting.length > 0
-            ? "We offer you no more places then, and the families behind you move up. To join again later, you start at the end of the list."
+            ? "If you leave, we will not offer you any more places, and the families behind you move up. If you join again, you start at the end of the list."
             : undefined
         }
       >

@@ -34,7 +34,7 @@ export const NO_TRIAL: Readonly<Record<Exclude<TrialState, "open">, string>> = {
 export function noTrialText(group: TrialFacts & Pick<Group, "name" | "trial" | "join" | "franchise">): string {
   const why =
     trialState(group) === "none"
-      ? `${group.name} gives no trials.`
+      ? `${group.name} does not offer trials.`
       : `A trial takes ${counted(group.trial.sessions, "session")}, and fewer are left in the timetable.`;
   return `${why} ${group.join ? "You can join for the rest of the term." : `Please ask ${group.franchise.name} about the next dates.`}`;
 }

@@ -34,7 +34,7 @@ test("a row for every choice that is missing, made twice or not of this item", (
     ok: false,
     error: [
       { path: "attribute_id", message: "Please choose one size, not 2." },
-      { path: "attribute_id.3", message: "This item doesn't come in that." },
+      { path: "attribute_id.3", message: "This option is not available for this item." },
     ],
   });
   expect(chooseOptions([], [5])).toMatchObject({ ok: false, error: [{ path: "attribute_id.0" }] });

@@ -25,7 +25,8 @@ export function chooseOptions(
   }
   const known = new Set(choices.flatMap((choice) => choice.options.map((option) => option.id)));
   for (const [index, id] of optionIds.entries()) {
-    if (!known.has(id)) problems.push({ path: `attribute_id.${index}`, message: "This item doesn't come in that." });
+    if (!known.has(id))
+      problems.push({ path: `attribute_id.${index}`, message: "This option is not available for this item." });
   }
   return problems.length > 0 ? err(problems) : ok(ids.toSorted((a, b) => a - b));
 }

@@ -112,7 +112,7 @@ function dayProblems({ starts_on: first, ends_on: last, days, day_price: daily }
     const wrong = (field: keyof CampDayDetails, message: string) => at(`days.${nth}.${field}`, message);
     if (parseIsoDate(day.on) === null || day.on < first || day.on > last)
       return wrong("on", "Please choose a day between the first and the last.");
-    if (days.some(({ on }, n) => n < nth && on === day.on)) return wrong("on", "This day is there twice.");
+    if (days.some(({ on }, n) => n < nth && on === day.on)) return wrong("on", "This day is listed twice.");
     if (!TIME.test(day.starts_at)) return wrong("starts_at", "Please enter a time, such as 09:30.");
     if (!TIME.test(day.ends_at)) return wrong("ends_at", "Please enter a time, such as 15:30.");
     if (day.ends_at <= day.starts_at) return wrong("ends_at", "The day ends before it begins.");

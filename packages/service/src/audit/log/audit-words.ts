@@ -100,7 +100,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   lost_lesson_settled: "Settled lessons that were not held",
   location_archived: "Moved a location to the archive",
   location_restored: "Took a location out of the archive",
-  mail_text_changed: "Changed the words of an email",
+  mail_text_changed: "Changed the text of an email",
   order_cancelled_by_family: "Cancelled a part of their order",
   order_email_corrected: "Corrected the email address of an order",
   order_item_delivery_undone: "Put an item back on the list to hand out or post",
@@ -184,13 +184,13 @@ const FIELDS: Readonly<Record<string, string>> = {
   ends_at: "to",
   ends_on: "Last day",
   from: "Start from",
-  given: "Given back",
+  given: "Cancelled or refunded",
   half_term_ends_on: "Last day of the half-term",
   half_term_starts_on: "First day of the half-term",
   how: "Ended by",
   lat: "Latitude",
   lessons: "Lessons",
-  left: "Left out",
+  left: "Skipped",
   lines: "Lines",
   marketing_consent: "Marketing emails",
   lng: "Longitude",
@@ -281,7 +281,7 @@ function valueText(field: string, value: unknown, nameOf: NameOf): string | null
   }
   const kind = REFERS[field];
   if (kind !== undefined && (typeof value === "number" || typeof value === "string"))
-    return nameOf(kind, `${value}`) ?? `one that is gone (${value})`;
+    return nameOf(kind, `${value}`) ?? `deleted (${value})`;
   if (/(?:^|[._])ids?$|Id$/u.test(field)) return null;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number")

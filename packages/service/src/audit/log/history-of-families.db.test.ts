@@ -70,7 +70,7 @@ test("of a shared order and family each school reads its own entries alone, and 
     expect(rows.map((row) => [row.what, row.school?.id])).toEqual([
       ["Cancelled or refunded a part of an order", school],
     ]);
-    expect(rows[0]?.changes).toContainEqual({ field: "Given back", before: null, after: given });
+    expect(rows[0]?.changes).toContainEqual({ field: "Cancelled or refunded", before: null, after: given });
     const paid = valueOf(await listAudit(await aManager(school), { subject: family })).rows.at(-1);
     expect(paid?.changes).toContainEqual({ field: "Amount", before: null, after: given });
   }

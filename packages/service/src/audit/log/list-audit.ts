@@ -145,7 +145,7 @@ function rowOf(
   };
 }
 
-const NOT_PEOPLE: Readonly<Record<string, string>> = { operator: "The operator", system: "Matinee, by itself" };
+const NOT_PEOPLE: Readonly<Record<string, string>> = { operator: "The operator", system: "Automatic" };
 
 const withName = z.object({ name: z.string() });
 

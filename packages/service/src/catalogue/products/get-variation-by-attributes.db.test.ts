@@ -71,7 +71,7 @@ test("a choice that is not one of each attribute lists the missing and extra one
   const strange = other.option("M");
   expect(
     await getVariationByAttributes(ctx, { product_id: hoodie.id, attribute_id: [strange, hoodie.option("Black")] }),
-  ).toEqual(refusal("Please choose the size.", "This item doesn't come in that."));
+  ).toEqual(refusal("Please choose the size.", "This option is not available for this item."));
 });
 
 test("a combination that is not made is not found, with an explanation", async () => {

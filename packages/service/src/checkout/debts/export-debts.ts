@@ -15,8 +15,8 @@ const COLUMNS: CsvColumns<StaffDebt> = [
   ["Family", (row) => row.customer.name],
   ["Email", (row) => row.customer.email],
   ["School", (row) => row.school.name],
-  ["Brought over on", (row) => row.opened_on],
-  ["Brought over (£)", (row) => poundsDecimal(row.opened)],
+  ["Imported on", (row) => row.opened_on],
+  ["Imported (£)", (row) => poundsDecimal(row.opened)],
   ["Still owed (£)", (row) => poundsDecimal(row.left)],
   ["Last payment on", (row) => row.payments.find((one) => one.taken_back === null)?.paid_on ?? ""],
 ];

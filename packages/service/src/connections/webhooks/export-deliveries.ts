@@ -24,8 +24,8 @@ const COLUMNS: CsvColumns<LoggedDelivery> = [
   ["Last tried at (UTC)", ({ attempts: [last] }) => last?.at ?? ""],
   ["Answered", ({ attempts: [last] }) => last?.status ?? ""],
   ["Seconds", ({ attempts: [last] }) => (last === undefined ? "" : (last.duration_ms / 1_000).toFixed(1))],
-  ["Why not", ({ attempts: [last] }) => last?.error ?? ""],
-  ["Its answer", ({ attempts: [last] }) => last?.excerpt ?? ""],
+  ["Error", ({ attempts: [last] }) => last?.error ?? ""],
+  ["Response", ({ attempts: [last] }) => last?.excerpt ?? ""],
   ["Next try at (UTC)", (row) => row.next_try_at],
 ];
 

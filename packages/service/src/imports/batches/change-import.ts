@@ -148,7 +148,7 @@ export async function deleteImport(ctx: Context, { id }: WithId): Promise<Outcom
     const batch = await lockBatch(ctx, trx, id);
     if (!batch.ok) return batch;
     if (!["draft", "checking", "checked"].includes(batch.value.status))
-      return refuse("in_use", "This file is being worked on, or has been imported. Take the import back instead.");
+      return refuse("in_use", "This file is being worked on, or has been imported. Undo the import instead.");
     await trx.deleteFrom("import_batch").where("id", "=", id).execute();
     const detail = { before: { name: batch.value.fileName, rows: batch.value.rowCount } };
     await audit(ctx, trx, {

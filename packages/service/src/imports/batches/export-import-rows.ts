@@ -20,12 +20,12 @@ export async function exportImportRows(ctx: Context, input: Input): Promise<Outc
       columns: [
         ["Row", ({ n }) => n],
         ["What", ({ label }) => label],
-        ["Found to be", ({ finding }) => finding],
+        ["Check result", ({ finding }) => finding],
         ["Choice", ({ choice }) => choice],
-        ["Became", ({ outcome }) => outcome?.replaceAll("_", " ") ?? ""],
-        ["Like", ({ match }) => match?.name ?? ""],
+        ["Outcome", ({ outcome }) => outcome?.replaceAll("_", " ") ?? ""],
+        ["Similar to", ({ match }) => match?.name ?? ""],
         [
-          "To correct",
+          "Problems",
           (row) =>
             shownRow(kind, row)
               .issues.map(({ field, message }) => (field === "" ? message : `${field}: ${message}`))

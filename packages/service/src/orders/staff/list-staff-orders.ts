@@ -72,7 +72,7 @@ const COLUMNS: CsvColumns<StaffListedOrder & { readonly delivery: OrderDelivery 
   ["Status", (row) => row.status],
   ["Payment", (row) => row.payment_status],
   ["Total (£)", (row) => pounds(row.total)],
-  ["Given back (£)", (row) => pounds(row.given_back)],
+  ["Cancelled or refunded (£)", (row) => pounds(row.given_back)],
   ["To pay (£)", (row) => pounds(row.owed)],
   ["Part of an order of several schools", (row) => (row.is_part ? "yes" : "")],
   ["Delivery of items", ({ delivery }) => delivery.methods.map((method) => METHOD_TEXT[method]).join("; ")],

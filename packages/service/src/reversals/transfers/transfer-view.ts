@@ -92,7 +92,7 @@ function stepsOf({ preview, left }: DecidedTransfer, due: string | null, testMon
     ...(reversal.toCredit === 0
       ? []
       : [`${formatPenceExact(reversal.toCredit)} is added to the account's credit at once.`]),
-    ...(more <= 0 ? [] : [`${formatPenceExact(more)} comes off what is still to pay.`]),
+    ...(more <= 0 ? [] : [`${formatPenceExact(more)} is taken off what is still to pay.`]),
     ...(waived === 0 ? [] : [`${formatPenceExact(waived)} more is not charged.`]),
     ...(owed === 0 || due === null ? [] : [`${formatPenceExact(owed)} more is to pay by ${plainDate(due)}.`]),
     ...(owed + waived + reversal.toCard + reversal.toCredit === 0 && more <= 0 ? ["The price stays the same."] : []),

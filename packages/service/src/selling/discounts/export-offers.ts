@@ -17,7 +17,7 @@ const COLUMNS: CsvColumns<StaffOffer> = [
   ["School", (row) => row.school.name],
   ["Kind", (row) => row.kind.replaceAll("_", " ")],
   ["For", (row) => row.item_types.join(", ")],
-  ["Takes off (%)", (row) => row.percent],
+  ["Discount (%)", (row) => row.percent],
   ["Days before", (row) => row.days_before],
 ];
 

@@ -82,7 +82,7 @@ test("one combination that would fall too low is named, and none is changed", as
     error: {
       code: "invalid",
       details: [
-        { path: "changes.1.by", message: "2 are promised to carts at the checkout. The stock can't be below 2." },
+        { path: "changes.1.by", message: "2 are at the checkout. The stock can't be below 2." },
         { path: "changes.2.by", message: "There are 5 in stock, so no more than that can go out." },
       ],
     },

@@ -25,7 +25,7 @@ export async function deleteItem(ctx: Context, { id }: { readonly id: number }):
       .where("v.product_id", "=", id)
       .executeTakeFirst();
     if (status !== "draft" || sold !== undefined)
-      return refuse("in_use", "Only a draft can be deleted. Close this item and put it into the archive instead.");
+      return refuse("in_use", "Only a draft can be deleted. Close this item and move it to the archive instead.");
     await removeVariations(
       trx,
       variations.map((one) => one.id),

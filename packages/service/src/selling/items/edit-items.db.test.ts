@@ -242,7 +242,7 @@ test("stock is counted in and out with a reason, and never below what is promise
   valueOf(await cart.checkOut());
   expect(await count(-3)).toMatchObject({
     error: {
-      details: [{ path: "by", message: "3 are promised to carts at the checkout. The stock can't be below 3." }],
+      details: [{ path: "by", message: "3 are at the checkout. The stock can't be below 3." }],
     },
   });
   expect(valueOf(await count(-2)).variations).toMatchObject([{ stock: 3, held: 3, sold: 0 }]);

@@ -90,5 +90,5 @@ function problemOf({ by, before, size, held }: Counted): string | null {
 
 function tooFew({ before, held }: { readonly before: number; readonly held: number }): string {
   if (held === 0) return `There ${before === 1 ? "is 1" : `are ${before}`} in stock, so no more than that can go out.`;
-  return `${held} ${held === 1 ? "is" : "are"} promised to carts at the checkout. The stock can't be below ${held}.`;
+  return `${held} ${held === 1 ? "is" : "are"} at the checkout. The stock can't be below ${held}.`;
 }

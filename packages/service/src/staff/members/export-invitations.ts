@@ -22,7 +22,7 @@ const COLUMNS: CsvColumns<StaffInvitation> = [
   ["Invited by", (row) => row.invited_by],
   ["Sent on", (row) => dateOfInstant(row.sent_at)],
   ["Until", (row) => dateOfInstant(row.expires_at)],
-  ["Run out", (row) => yes(row.expired)],
+  ["Expired", (row) => yes(row.expired)],
 ];
 
 /** The invitations that nobody has accepted yet, as CSV. */

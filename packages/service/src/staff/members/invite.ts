@@ -67,7 +67,7 @@ async function writeInvitation(ctx: Context, trx: Db, form: Invited): Promise<Ou
   if (open.some((one) => one.email === email))
     return refused("There is an open invitation to this address. You can send it again from the list.");
   if (open.length >= MAX_OPEN)
-    return refused(`${MAX_OPEN} invitations are open. Please take some back that nobody will accept.`);
+    return refused(`${MAX_OPEN} invitations are open. Please withdraw some that nobody will accept.`);
   const account = await ensureAccount(ctx, trx, email, name);
   const reason = await whyNotInvited(trx, account, franchiseId);
   if (reason !== null) return refused(reason);
@@ -76,7 +76,7 @@ async function writeInvitation(ctx: Context, trx: Db, form: Invited): Promise<Ou
   // Behind the lock of the administrators, like the addresses: of two invitations at once the second is refused.
   const same = teacherId === null ? undefined : open.find((one) => one.teacher_id === teacherId);
   if (same !== undefined) {
-    const message = `An open invitation to ${same.email} names this teacher. Take that one back first, or choose another teacher.`;
+    const message = `An open invitation to ${same.email} names this teacher. Withdraw that one first, or choose another teacher.`;
     return refuse("invalid", [{ path: "teacher_id", message }]);
   }
   const tokenId = await queueStaffInvitation(ctx, trx, { userId: account.id, email, host: ctx.site.host });

@@ -12,7 +12,7 @@ export async function deleteCamp(ctx: Context, { id }: { readonly id: number }):
     const found = await lockCamp(ctx, trx, { id });
     if (!found.ok) return found;
     if (found.value.status !== "draft")
-      return refuse("in_use", "Only a draft can be deleted. Close this camp and put it into the archive instead.");
+      return refuse("in_use", "Only a draft can be deleted. Close this camp and move it to the archive instead.");
     const { pool, days, extras } = await lockCampPools(trx, id);
     await trx.deleteFrom("course").where("id", "=", id).execute();
     const ids = [

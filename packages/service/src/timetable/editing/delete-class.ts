@@ -11,7 +11,7 @@ export async function deleteClass(ctx: Context, { id }: { readonly id: number })
     const found = await lockClass(ctx, trx, { id });
     if (!found.ok) return found;
     if (found.value.status !== "draft")
-      return refuse("in_use", "Only a draft can be deleted. Close this class and put it into the archive instead.");
+      return refuse("in_use", "Only a draft can be deleted. Close this class and move it to the archive instead.");
     await trx.deleteFrom("class_group").where("id", "=", id).execute();
     const { name, school } = found.value;
     const detail = { before: { name } };

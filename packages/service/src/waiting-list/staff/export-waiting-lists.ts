@@ -16,7 +16,7 @@ const COLUMNS: CsvColumns<StaffWaitingListRow> = [
   ["Location", (row) => row.location],
   ["School", (row) => row.school.name],
   ["Waiting", (row) => row.waiting],
-  ["Offers open", (row) => row.offered],
+  ["Open offers", (row) => row.offered],
   ["Since", (row) => dateOfInstant(row.since)],
 ];
 

@@ -34,7 +34,7 @@ export type ChildrenGoal = "trial" | "join" | "waiting-list";
 
 const LEADS: Readonly<Record<ChildrenGoal, string>> = {
   trial: "You can add brothers and sisters. They try the class together.",
-  join: "You can add brothers and sisters. A child with places in this class already begins after them, and pays for no session twice.",
+  join: "You can add brothers and sisters. If a child already has places in this class, they start after those, so you never pay twice for a session.",
   "waiting-list": "You can add brothers and sisters. Joining is free, and we book nothing until you say yes.",
 };
 

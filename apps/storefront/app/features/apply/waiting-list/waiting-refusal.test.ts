@@ -27,10 +27,10 @@ test("a child of another age leads back to the children of the waiting list", ()
 test("a class without a waiting list leads to its page, which says how to join", () => {
   const none = refusalOf(409, {
     code: "no_waiting_list",
-    details: "Ballet gives no trials, so it has no waiting list.",
+    details: "Ballet does not offer trials, so it has no waiting list.",
   });
   expect(waitingRefusal(none, { group_id: 5 })).toEqual({
-    title: "Ballet gives no trials, so it has no waiting list.",
+    title: "Ballet does not offer trials, so it has no waiting list.",
     to: "/class/details/5",
     action: "See the class",
   });
