@@ -28,7 +28,7 @@ export {
 } from "./instants.ts";
 export { withKeyboardSigns } from "./keyboard-signs.ts";
 export { formatAlternatives, formatList, sentenceList } from "./lists.ts";
-export { mailLabel } from "./mail-label.ts";
+export { mailLabel, type MailKind } from "./mail-label.ts";
 export { MAIL_TEXT_TITLES } from "./mail-text-titles.ts";
 export { formatPence, formatPenceExact, poundsDecimal } from "./money.ts";
 export { onFirstUse } from "./on-first-use.ts";

@@ -1,3 +1,4 @@
+import type { MailKind } from "@matinee/format";
 import { mayMailTo } from "./limit-recipient.ts";
 import type { MailSubject } from "./mail-subjects.ts";
 import type { Db, SystemContext } from "../kernel/index.ts";
@@ -27,31 +28,6 @@ export type AccountNoticeKind =
 /** The mails about an offer to a family on a waiting list. */
 export type OfferMailKind = "waiting_offer" | "waiting_reminder" | "waiting_lapsed" | "waiting_taken_back";
 
-/** The kinds of mail. `sendMail` composes each. */
-type MailKind =
-  | OrderMailKind
-  | AccountMailKind
-  | AccountNoticeKind
-  | "balance_paid"
-  | "payment_returned"
-  | "balance_reminder"
-  | "balance_charge_failed"
-  | "pay_link"
-  | "lessons_lost"
-  | "lesson_changed"
-  | "listing_changed"
-  | RefundMailKind
-  | "order_reversed"
-  | "booking_moved"
-  | "ticket_answer"
-  | "ticket_received"
-  | "ticket_to_school"
-  | "waiting_joined"
-  | OfferMailKind
-  | "waiting_booked"
-  | "waiting_removed"
-  | "waiting_over";
-
 interface MailMore {
   /** What the mail tells that its subject may no longer say when it is sent. */
   readonly detail?: Readonly<Record<string, unknown>> | null;
@@ -72,7 +48,7 @@ type MailAbout = {
 export async function queueMail(
   ctx: Pick<SystemContext, "newId" | "jobs">,
   trx: Db,
-  kind: MailKind,
+  kind: Exclude<MailKind, "session_withdrawn">,
   subject: MailAbout,
   { detail = null, key = `${kind}:${Object.values(subject).join()}` }: MailMore = {},
 ): Promise<void> {
