@@ -212,9 +212,7 @@ const fieldText = (name: string): string => FIELDS[name] ?? sentence(name.replac
 /** Amounts in pence, besides those whose name says it. */
 const AMOUNTS = new Set([
   "amount",
-  "booking_fee",
   "credit",
-  "day_price",
   "deposit",
   "given",
   "given_before",
@@ -223,12 +221,9 @@ const AMOUNTS = new Set([
   "owed",
   "postage",
   "postage_free_from",
-  "price",
-  "term_fee",
   "to_card",
   "to_credit",
   "total",
-  "trial_price",
   "waived",
 ]);
 
@@ -285,7 +280,7 @@ function valueText(field: string, value: unknown, nameOf: NameOf): string | null
   if (/(?:^|[._])ids?$|Id$/u.test(field)) return null;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number")
-    return AMOUNTS.has(field) || field.endsWith("_pence") ? formatPenceExact(value) : `${value}`;
+    return AMOUNTS.has(field) || /(?:^price|_price|_fee|_pence)$/u.test(field) ? formatPenceExact(value) : `${value}`;
   if (typeof value === "string") return UUID.test(value) ? null : stringText(field, value);
   return objectText(record(value), nameOf);
 }

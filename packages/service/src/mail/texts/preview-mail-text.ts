@@ -1,4 +1,4 @@
-import type { CallParsed, MailPreview, MailTextKind, StaffSchool } from "@matinee/contract";
+import type { CallParsed, MailPreview, MailTextKind } from "@matinee/contract";
 import { can } from "@matinee/core/access";
 import { addDays, ok, pence } from "@matinee/core/kernel";
 import { validateMailText, type MailTextForm } from "@matinee/core/network";
@@ -12,7 +12,7 @@ import {
   type SystemContext,
   type Tokens,
 } from "../../kernel/index.ts";
-import { getSchool } from "../../network/index.ts";
+import { getSchool, withFeeColumns } from "../../network/index.ts";
 import { balanceReminderMail } from "../balance-mails.ts";
 import { buildMail } from "../build-mail.ts";
 import type { MailContent } from "../compose-mail.ts";
@@ -52,7 +52,7 @@ export async function previewMailText(
   const school = found.value;
   const host = school.hosts.find((one) => one.is_primary)?.host ?? ctx.sites.mainHosts[0] ?? "localhost";
   const parts = {
-    seller: sellerOf(school),
+    seller: withFeeColumns(school),
     today: ctx.today(),
     texts: mailTextsOf([school], { ...stored, [kind]: checked.value }),
     shopUrl: ctx.originOf(host),
@@ -83,15 +83,6 @@ const withoutAnswers = (tokens: Tokens): Tokens => ({
   lostLessons: () => "preview",
   payLink: () => "preview",
 });
-
-function sellerOf(school: StaffSchool): ExampleParts["seller"] {
-  return {
-    ...school,
-    booking_fee_pence: school.booking_fee,
-    postage_pence: school.postage,
-    postage_free_from_pence: school.postage_free_from,
-  };
-}
 
 /** The mail of each kind, written as the real one is. What stands at the end of every mail is shown in a confirmation. */
 const PREVIEWS: Readonly<Record<MailTextKind, (parts: ExampleParts) => MailContent>> = {

@@ -6,6 +6,7 @@ import { inTransaction, rowsOf } from "@matinee/database";
 import { counted } from "@matinee/format";
 import { type RawBuilder, sql } from "kysely";
 import { audit, authorize, changedFields, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
+import { withFeeColumns } from "./fee-columns.ts";
 import { refreshSearchOf } from "./refresh-search.ts";
 import { lockSchool, savedSchool } from "./read-school.ts";
 
@@ -117,23 +118,11 @@ async function takeVatOff(trx: Db, id: number): Promise<number> {
 }
 
 function columnsOf(settings: SchoolSettings) {
-  const {
-    vat_rate: rate,
-    postage,
-    postage_free_from: freeFrom,
-    booking_fee: fee,
-    cancel_share_percent: share,
-    plum,
-    spot,
-    ...same
-  } = settings;
+  const { vat_rate: rate, cancel_share_percent: share, plum, spot, ...same } = withFeeColumns(settings);
   const colours = JSON.stringify({ ...(plum !== null && { plum }), ...(spot !== null && { spot }) });
   return {
     ...same,
     vat_default_bp: rate * 100,
-    postage_pence: postage,
-    postage_free_from_pence: freeFrom,
-    booking_fee_pence: fee,
     cancel_share_bp: share * 100,
     brand: sql<string>`(brand - 'plum' - 'spot') || ${colours}::jsonb`,
   };
