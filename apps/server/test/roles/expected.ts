@@ -1,5 +1,6 @@
 import type { CallSpec } from "@matinee/contract";
 import {
+  FRANCHISE_ROLES,
   STAFF_RIGHTS,
   can,
   hasRight,
@@ -49,22 +50,24 @@ const view = (staff: StaffActor): Actor => ({
   viewedBy: { staff, familyFranchiseIds: [1] },
 });
 
-const actors: Record<Asker, Actor> = {
-  GUEST: { kind: "GUEST", guestId: "mine" },
-  CUSTOMER: { kind: "CUSTOMER", userId: "u1", customerId: "mine", guestId: "mine" },
-  FRANCHISE_STAFF: { kind: "FRANCHISE_STAFF", userId: "u2", franchiseId: 1 },
-  FRANCHISE_ADMIN: { kind: "FRANCHISE_ADMIN", userId: "u3", franchiseId: 1 },
-  NETWORK_ADMIN: { kind: "NETWORK_ADMIN", userId: "u4" },
-  "view by FRANCHISE_STAFF": view({ kind: "FRANCHISE_STAFF", userId: "u2", franchiseId: 1 }),
-  "view by FRANCHISE_ADMIN": view({ kind: "FRANCHISE_ADMIN", userId: "u3", franchiseId: 1 }),
-  "FRANCHISE_ADMIN without rights": limited,
-  "view by FRANCHISE_ADMIN without rights": view(limited),
-  "FRANCHISE_STAFF of own classes": own,
-  "view by FRANCHISE_STAFF of own classes": view(own),
-  "view by NETWORK_ADMIN": view({ kind: "NETWORK_ADMIN", userId: "u4" }),
-};
-/** Every role, and a view by every staff role: a new one is a key that `actors` lacks, which does not compile. */
-export const ASKERS = Object.keys(actors) as Asker[]; // The record has exactly the askers as keys.
+const staff = (kind: StaffActor["kind"]): StaffActor =>
+  kind === "NETWORK_ADMIN" ? { kind, userId: "u4" } : { kind, userId: "u2", franchiseId: 1 };
+
+const STAFF_ROLES = [...FRANCHISE_ROLES, "NETWORK_ADMIN"] as const;
+
+/** Every role, and a view by every role of staff. */
+const actors: ReadonlyMap<Asker, Actor> = new Map<Asker, Actor>([
+  ["GUEST", { kind: "GUEST", guestId: "mine" }],
+  ["CUSTOMER", { kind: "CUSTOMER", userId: "u1", customerId: "mine", guestId: "mine" }],
+  ...STAFF_ROLES.map((kind) => [kind, staff(kind)] as const),
+  ...STAFF_ROLES.map((kind) => [`view by ${kind}`, view(staff(kind))] as const),
+  ["FRANCHISE_ADMIN without rights", limited],
+  ["view by FRANCHISE_ADMIN without rights", view(limited)],
+  ["FRANCHISE_STAFF of own classes", own],
+  ["view by FRANCHISE_STAFF of own classes", view(own)],
+]);
+
+export const ASKERS = [...actors.keys()];
 
 const owners: Record<Exclude<Whose, "nobody's">, Ownership> = {
   own: { guestId: "mine", customerId: "mine", franchiseIds: [1] },
@@ -74,7 +77,8 @@ const owners: Record<Exclude<Whose, "nobody's">, Ownership> = {
 
 /** What the policy and the contract's column Who say of a call; what nobody has and what is somebody else's look the same. */
 export function expectedEnding(spec: CallSpec, rule: Rule, asker: Asker, whose: Whose): Ending {
-  const actor = actors[asker];
+  const actor = actors.get(asker);
+  if (actor === undefined) throw new Error(`${asker} is nobody who asks`);
   const role = actor.kind;
   if (role === "GUEST" && spec.auth !== "anyone" && spec.auth !== "guest" && spec.auth !== "provider") return 401;
   if (spec.auth === "staff" && !isStaff(actor)) return 403;
