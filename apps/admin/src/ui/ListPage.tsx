@@ -46,7 +46,7 @@ interface ListPageProps<Row> {
   /** The default sort, such as "name,asc". */
   readonly sortedBy: string;
   readonly drawing: DrawingName;
-  /** Said where there is none yet. */
+  /** Text of the empty list. */
   readonly none: string;
   /** The link with which one is made; absent for those who make none. */
   readonly create?: ReactNode;

@@ -3,13 +3,13 @@ import { textOf } from "./form-data.ts";
 /** A form as the API takes it. */
 export interface ReadForm<Body> {
   readonly body: Body;
-  /** What is no number or price, by field. */
+  /** What is wrong with a number or price, by field. */
   readonly errors: Readonly<Record<string, string>>;
 }
 
 export const NO_PRICE = "Please enter pounds and whole pence, such as 12.50.";
 
-/** Reads the numbers and prices of a form. What is none is 0, and noted in `errors`. */
+/** Reads the numbers and prices of a form. An invalid number becomes 0 and adds an error. */
 export function readNumbers(form: FormData) {
   const errors: Record<string, string> = {};
   return {

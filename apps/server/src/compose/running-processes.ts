@@ -10,7 +10,7 @@ import { newId } from "../kernel/random.ts";
 import type { OpenDatabase } from "./database.ts";
 
 const EVERY_SECONDS = 30;
-/** A process that was not seen for so long is gone. */
+/** Time without a heartbeat after which a process counts as stopped. */
 export const SEEN_WITHIN = "2 minutes";
 /** Jobs run each minute. After so long without any, something is wrong. */
 export const JOBS_LATE_SECONDS = 300;

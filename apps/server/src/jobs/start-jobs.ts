@@ -90,7 +90,9 @@ export async function startJobs(given: JobsDeps): Promise<RunningJobs> {
   });
   for (const job of scheduledJobs(deps)) await scheduleJob(deps, job);
   // They are about to run. A worker that started before its migration notes it with the first of each minute.
-  await noteJobRun(system.db).catch((error: unknown) => log.warn(loggableError(error), "that jobs run was not noted"));
+  await noteJobRun(system.db).catch((error: unknown) =>
+    log.warn(loggableError(error), "could not record that jobs ran"),
+  );
   for (const name of UNSCHEDULED) await queue.boss.unschedule(name);
 
   const poll = (name: string, seconds: number, work: () => Promise<unknown>) =>

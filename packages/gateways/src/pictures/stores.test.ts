@@ -109,7 +109,7 @@ test("a bucket is told the type, and that what is in it never changes", async ()
   ]);
 });
 
-test("a bucket that refuses, is out of order, or is not there is a failure without its words, and is asked once", async () => {
+test("a bucket that refuses, fails or is unreachable is a failure without the text of its answer, and is asked once", async () => {
   const refusal = (cause: string) => ({ ok: false, error: { cause } });
   const stranger = bucketStore({ ...access, accessKeyId: "other" });
   expect(await stranger.get(NAME)).toEqual(refusal("the bucket of the pictures answers 403 AccessDenied"));

@@ -51,7 +51,7 @@ test("a school sees a family while it is at the checkout, and for good once it h
   await expectAgreement();
 });
 
-test("a family that moves to its account is the school's there, and who stays behind is none of its business", async () => {
+test("a school sees a family at the account that its order moved to, and nobody else of the former browser", async () => {
   const bought = await aBooking(world, ["Bo"]);
   const stays = valueOf(
     await createCustomer(bought.ctx, { ...parentForm, name: "Stays Behind", email: "stays@example.test" }),
@@ -94,7 +94,7 @@ test("a school reads that a family is its own customer, and not at which other s
   expect(await getFamily(stranger, { id: customer.id })).toMatchObject({ error: { code: "not_found" } });
 });
 
-test("a sale that meets the end of an earlier acquaintance is not forgotten", async () => {
+test("a sale keeps a family with its school, while an earlier link of the two is deleted", async () => {
   const { customer, child, book } = await aCustomer(world);
   const { itemId } = await book({ type: "trial", group: await world.group(), childIds: [await child("Di")] });
   await db.insertInto("customer_school").values({ customer_id: customer.id, franchise_id: neighbour.id }).execute();

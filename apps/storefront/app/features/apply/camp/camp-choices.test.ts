@@ -115,7 +115,7 @@ test("who is ticked in the form counts while the basket is as it was, also nobod
   expect(campPicks(ticked([bo], ""), [])).toEqual([bo]);
 });
 
-test("a draft that is older than the basket keeps who was not added yet, and unticks nobody of the basket", () => {
+test("an older draft keeps children who are not in the basket yet, and unticks no child of the basket", () => {
   expect(campPicks(ticked([ada], ""), [lineOf(bo)])).toEqual([bo, ada]);
   expect(campPicks(ticked([cy], heldText([lineOf(ada)])), [lineOf(ada), lineOf(bo)])).toEqual([ada, bo, cy]);
 });
