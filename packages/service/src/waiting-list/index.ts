@@ -5,7 +5,7 @@ export { withdrawWaiting } from "./withdraw-waiting.ts";
 export { closeBookedEntries, closeLockedEntries, lockBookedEntries } from "./close-booked.ts";
 export { endPastLists, serveDueLists, serveNewTerms } from "./serve/serve-due-lists.ts";
 export { declineOffer, declineWaiting } from "./decline-waiting.ts";
-export { moveEntries } from "./move-entries.ts";
+export { endEntries, moveEntries } from "./move-entries.ts";
 export { countOffers, takeBackOffers } from "./take-back-offers.ts";
 export { exportWaitingEntries } from "./staff/export-waiting-entries.ts";
 export { exportWaitingLists } from "./staff/export-waiting-lists.ts";

@@ -1,6 +1,6 @@
 import { entryMachine, type EntryEvent } from "@matinee/core/waiting";
 import { transitionOf } from "@matinee/core/kernel";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../kernel/index.ts";
 
 /**
@@ -20,4 +20,12 @@ export function moveEntries(db: Db, event: EntryEvent) {
         from.map((state) => sql.lit(state)),
       )
   );
+}
+
+/** Ends the open entries among those that `ids` selects: one that waits is withdrawn, and one that has an offer declined. */
+export async function endEntries(trx: Db, ids: RawBuilder<unknown>): Promise<void> {
+  for (const event of ["withdraw", "decline"] as const)
+    await moveEntries(trx, event)
+      .where(sql<boolean>`id in (${ids})`)
+      .execute();
 }

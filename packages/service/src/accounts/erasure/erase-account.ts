@@ -9,6 +9,7 @@ import {
   deleteUnbookedChildren,
 } from "../../families/index.ts";
 import type { Db } from "../../kernel/index.ts";
+import { endEntries } from "../../waiting-list/index.ts";
 import { eraseCustomers } from "./erase-customers.ts";
 import { eraseEnquiries } from "./erase-enquiries.ts";
 import { eraseOrders } from "./erase-orders.ts";
@@ -22,8 +23,10 @@ export interface ErasedAccount {
 /** Erases an account in the transaction that locked it. docs/decisions/0018 says what is kept. */
 export async function eraseAccount(trx: Db, account: ErasedAccount): Promise<void> {
   await withdrawConsents(trx, account);
-  await sql`update waiting_list_entry w set ended_at = now(), status = case w.status when 'offered' then 'declined' else 'withdrawn' end from child k
-    where k.id = w.child_id and k.guest_id = ${account.guestId} and w.status in ('waiting', 'offered')`.execute(trx);
+  await endEntries(
+    trx,
+    sql`select w.id from waiting_list_entry w join child k on k.id = w.child_id where k.guest_id = ${account.guestId}`,
+  );
   await eraseOrders(trx, account);
   await anonymiseChildren(trx, account.guestId);
   await deleteUnbookedChildren(trx, account.guestId);

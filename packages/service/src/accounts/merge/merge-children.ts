@@ -2,6 +2,7 @@ import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import { type Db, type SystemContext, UnknownKeyError } from "../../kernel/index.ts";
+import { endEntries } from "../../waiting-list/index.ts";
 import { mergeEnrolments } from "./merge-enrolments.ts";
 
 export const pairRow = z.object({ duplicate: z.guid(), original: z.guid() });
@@ -40,13 +41,13 @@ export async function mergeDuplicateChild(ctx: SystemContext, trx: Db, { duplica
       where o.pool_id = c.pool_id and o.child_id = ${original} and o.state in ('held', 'committed')) then null else ${original}::uuid end
     where c.child_id = ${duplicate}`.execute(trx);
   // Of two waiting list entries for the same class or camp, keep the one with an offer, or else the earlier one.
-  await sql`with twice as (
-      select t.id as duplicate, k.id as original, (t.status = 'waiting', t.created_at, t.id) < (k.status = 'waiting', k.created_at, k.id) as duplicate_first
-        from waiting_list_entry t join waiting_list_entry k on k.child_id = ${original} and k.status in ('waiting', 'offered')
-         and (k.group_id = t.group_id or k.course_id = t.course_id)
-       where t.child_id = ${duplicate} and t.status in ('waiting', 'offered'))
-    update waiting_list_entry w set ended_at = now(), status = case w.status when 'offered' then 'declined' else 'withdrawn' end from twice
-     where w.id = case when duplicate_first then twice.original else twice.duplicate end`.execute(trx);
+  await endEntries(
+    trx,
+    sql`select case when (t.status = 'waiting', t.created_at, t.id) < (k.status = 'waiting', k.created_at, k.id) then k.id else t.id end
+      from waiting_list_entry t join waiting_list_entry k on k.child_id = ${original} and k.status in ('waiting', 'offered')
+       and (k.group_id = t.group_id or k.course_id = t.course_id)
+     where t.child_id = ${duplicate} and t.status in ('waiting', 'offered')`,
+  );
   for (const table of ["waiting_list_entry", "medical_access", "consent"] as const)
     await trx.updateTable(table).set({ child_id: original }).where("child_id", "=", duplicate).execute();
   await trx

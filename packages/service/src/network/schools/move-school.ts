@@ -1,7 +1,8 @@
 import type { CallAnswer, StaffSchool } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
 import { can } from "@matinee/core/access";
-import { ok, step } from "@matinee/core/kernel";
+import { listingMachine } from "@matinee/core/catalogue";
+import { ok, step, transitionOf } from "@matinee/core/kernel";
 import { schoolMachine, type SchoolEvent } from "@matinee/core/network";
 import { inTransaction, rowsOf } from "@matinee/database";
 import { sql } from "kysely";
@@ -63,16 +64,17 @@ export async function getClosing(
 
 /** Closes everything that a school sells, and says how much that was. */
 async function closeAll(trx: Db, school: number) {
+  const { from, to } = transitionOf(listingMachine, "close");
   const close = async (table: "class_group" | "course" | "product") => {
     // In the order in which everybody locks them.
-    await sql`select from ${sql.table(table)} where franchise_id = ${school} and status = 'open' order by id for no key update`.execute(
+    await sql`select from ${sql.table(table)} where franchise_id = ${school} and status = any (${from}) order by id for no key update`.execute(
       trx,
     );
     const rows = await trx
       .updateTable(table)
-      .set({ status: "closed" })
+      .set({ status: to })
       .where("franchise_id", "=", school)
-      .where("status", "=", "open")
+      .where("status", "in", from)
       .returning("id")
       .execute();
     return rows.map(({ id }) => id);

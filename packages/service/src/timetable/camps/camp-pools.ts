@@ -116,9 +116,9 @@ export async function setSizes(trx: Db, sizes: readonly PoolSize[]): Promise<voi
  */
 export async function endPools(trx: Db, ids: readonly number[], isDraft: boolean): Promise<void> {
   if (isDraft) await sql`delete from pool where id = any (${[...ids]}::bigint[])`.execute(trx);
-  else await closePools(trx, ids);
+  else await emptyPoolSizes(trx, ids);
 }
 
-async function closePools(trx: Db, ids: readonly number[]): Promise<void> {
+async function emptyPoolSizes(trx: Db, ids: readonly number[]): Promise<void> {
   await sql`update pool set size = 0, over = 0 where id = any (${[...ids]}::bigint[])`.execute(trx);
 }

@@ -1,6 +1,7 @@
 import type { CallParsed, CancelledDaysPreview, StaffCamp } from "@matinee/contract";
 import type { LessonOffer } from "@matinee/core/lost-lessons";
-import { ok } from "@matinee/core/kernel";
+import { listingMachine } from "@matinee/core/catalogue";
+import { ok, step } from "@matinee/core/kernel";
 import * as shapes from "@matinee/contract/shapes";
 import { seesFamilies } from "@matinee/core/access";
 import { inTransaction, rowsOf } from "@matinee/database";
@@ -195,9 +196,10 @@ async function takeOut(
     ...(first !== undefined && camp.starts_on === camp.days[0]?.on && { starts_on: first }),
     ...(last !== undefined && camp.ends_on === camp.days.at(-1)?.on && { ends_on: last }),
   };
+  const closed = step(listingMachine, camp.status, "close");
   await trx
     .updateTable("course")
-    .set({ ...range, version: camp.version + 1, ...(isOver && camp.status === "open" && { status: "closed" }) })
+    .set({ ...range, version: camp.version + 1, ...(isOver && closed.ok && { status: closed.value }) })
     .where("id", "=", id)
     .execute();
 }

@@ -60,6 +60,7 @@ export async function insertClasses(
     .execute();
   const withDates = new Set(dated.map((row) => row.group_id));
   const without = open.filter((id) => !withDates.has(id));
+  // No event leads back to a draft. These were made in this transaction, so nobody has seen them open.
   await sql`update class_group set status = 'draft' where id = any (${without}::int[])`.execute(trx);
   await refreshClassSearch(trx, open);
   return ids.map((id) => ({ id, draftReason: wanted.has(id) && !withDates.has(id) ? "no_dates" : null }));
