@@ -32,7 +32,7 @@ export { mailLabel, type MailKind } from "./mail-label.ts";
 export { MAIL_TEXT_TITLES } from "./mail-text-titles.ts";
 export { formatPence, formatPenceExact, poundsDecimal } from "./money.ts";
 export { onFirstUse } from "./on-first-use.ts";
-export { formatPhone } from "./phone.ts";
+export { formatPhone, phoneHref } from "./phone.ts";
 export { reversalsTitle } from "./reversals-title.ts";
 export { SALE_TERMS } from "./sale-terms.ts";
 export { waitingOddsText } from "./waiting-odds.ts";

@@ -11,3 +11,6 @@ export function formatPhone(phone: string): string {
   }
   return phone;
 }
+
+/** The address of a link that dials a number, as a person typed it or as it is stored. */
+export const phoneHref = (phone: string): string => `tel:${phone.replaceAll(/\s/gu, "")}`;

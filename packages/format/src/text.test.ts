@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ageRange, counted, formatCount, formatMiles } from "./counts.ts";
 import { formatAlternatives, formatList, sentenceList } from "./lists.ts";
 import { mailLabel } from "./mail-label.ts";
-import { formatPhone } from "./phone.ts";
+import { formatPhone, phoneHref } from "./phone.ts";
 
 test.each([
   [[], ""],
@@ -57,6 +57,11 @@ test("UK phone numbers are grouped as usual; foreign ones do not change", () => 
   expect(formatPhone("+442079460123")).toBe("020 7946 0123");
   expect(formatPhone("+441943600123")).toBe("01943 600123");
   expect(formatPhone("+353861234567")).toBe("+353861234567");
+});
+
+test("a link that dials a number has none of its spaces", () => {
+  expect(phoneHref("+441134960000")).toBe("tel:+441134960000");
+  expect(phoneHref(" 0113 496\u{a0}0000 ")).toBe("tel:01134960000");
 });
 
 test("a mail of a new kind is named by its kind", () => {

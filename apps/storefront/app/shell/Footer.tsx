@@ -1,3 +1,4 @@
+import { phoneHref } from "@matinee/format";
 import { Icon } from "@matinee/ui";
 import { Link } from "react-router";
 import type { Site } from "../shared/page/page.ts";
@@ -68,7 +69,7 @@ export function Footer({ site, asks }: { site: Site; asks: boolean }) {
           <ul className={styles.links}>
             {brand.phone && (
               <li>
-                <a href={`tel:${brand.phone.replace(/\s/g, "")}`}>
+                <a href={phoneHref(brand.phone)}>
                   <Icon name="phone" size={20} />
                   {brand.phone}
                 </a>

@@ -1,6 +1,6 @@
 import type { Booking } from "@matinee/contract/client";
 import { Badge, Card, Icon } from "@matinee/ui";
-import { longDate, shortDate, timeRange } from "@matinee/format";
+import { longDate, phoneHref, shortDate, timeRange } from "@matinee/format";
 import { Link } from "react-router";
 import { childNames } from "../common/lists.ts";
 import { arrangementText, dateState, datesSummary, formatBookedDate, kindOf } from "./booking-text.ts";
@@ -58,7 +58,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
       {(status === "upcoming" || status === "under_way") && <ChangeLink booking={booking} />}
       <p className={styles.small}>
         Questions? {booking.seller.name},{" "}
-        <a className={common.whole} href={`tel:${booking.seller.phone.replaceAll(" ", "")}`}>
+        <a className={common.whole} href={phoneHref(booking.seller.phone)}>
           {booking.seller.phone}
         </a>
         . {booking.order !== null && <Link to={`/orders/${booking.order.id}`}>Order {booking.order.number}</Link>}

@@ -1,6 +1,6 @@
 import type { OrderPage } from "@matinee/contract/client";
 import { Badge, buttonClass, Icon, LinkButton, Notice } from "@matinee/ui";
-import { formatInstantDate, formatPenceExact, plainDate } from "@matinee/format";
+import { formatInstantDate, formatPenceExact, phoneHref, plainDate } from "@matinee/format";
 import { appContext, useShopLink } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
 import common from "../common/screen.module.css";
@@ -66,7 +66,7 @@ export function Component() {
         {order.sellers.map((seller) => (
           <p key={seller.id}>
             {seller.name}:{" "}
-            <a className={common.whole} href={`tel:${seller.phone.replaceAll(" ", "")}`}>
+            <a className={common.whole} href={phoneHref(seller.phone)}>
               {seller.phone}
             </a>
             ,{" "}

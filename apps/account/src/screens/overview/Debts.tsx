@@ -1,5 +1,5 @@
 import type { FamilyDebt, Overview } from "@matinee/contract/client";
-import { formatPenceExact, formatPhone, plainDate } from "@matinee/format";
+import { formatPenceExact, formatPhone, phoneHref, plainDate } from "@matinee/format";
 import common from "../common/screen.module.css";
 
 /** What the family owes its schools from before, and how it is paid; renders nothing if there is none. */
@@ -39,7 +39,7 @@ function Debt({ debt: { school, left, opened, payments } }: { debt: FamilyDebt }
         {school.phone !== "" && (
           <>
             {" "}
-            or <a href={`tel:${school.phone}`}>{formatPhone(school.phone).replaceAll(" ", "\u{a0}")}</a>
+            or <a href={phoneHref(school.phone)}>{formatPhone(school.phone).replaceAll(" ", "\u{a0}")}</a>
           </>
         )}
         .

@@ -1,6 +1,6 @@
 import type { StaffCustomer } from "@matinee/contract/client";
 import { Badge } from "@matinee/ui";
-import { formatPhone, instantSentence, plainDate } from "@matinee/format";
+import { formatPhone, instantSentence, phoneHref, plainDate } from "@matinee/format";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
@@ -103,7 +103,9 @@ function Contact({ family: { customer, since, schools } }: { family: StaffCustom
           <a href={`mailto:${customer.email}`}>{customer.email}</a>
         </dd>
         <dt>Phone</dt>
-        <dd>{customer.phone === "" ? "None" : <a href={`tel:${customer.phone}`}>{formatPhone(customer.phone)}</a>}</dd>
+        <dd>
+          {customer.phone === "" ? "None" : <a href={phoneHref(customer.phone)}>{formatPhone(customer.phone)}</a>}
+        </dd>
         <dt>Address</dt>
         <dd>
           {[...address, customer.county, customer.postcode.replaceAll(" ", "\u{a0}")]

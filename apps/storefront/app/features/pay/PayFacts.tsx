@@ -1,7 +1,7 @@
 import type { PayLink } from "@matinee/contract/client";
-import { formatList, formatPenceExact, plainDate, sentenceList } from "@matinee/format";
+import { formatList, formatPenceExact, phoneHref, plainDate, sentenceList } from "@matinee/format";
 import { Badge } from "@matinee/ui";
-import { mailHref, phoneHref } from "../../shared/details/contact-hrefs.ts";
+import { mailHref } from "../../shared/details/mail-href.ts";
 import styles from "./pay.module.css";
 
 /** What is paid for, by whom it was sold, and what is due when. */

@@ -1,4 +1,4 @@
-import { ARRIVE_EARLY, whatToBring } from "@matinee/format";
+import { ARRIVE_EARLY, phoneHref, whatToBring } from "@matinee/format";
 import { buttonClass, Icon, LinkButton, Notice } from "@matinee/ui";
 import type { Order } from "@matinee/contract/client";
 import { useEffect } from "react";
@@ -91,7 +91,7 @@ export function Confirmed({ order }: { order: Order }) {
             <div key={seller.id} className={styles.seller}>
               <p className={styles.sellerName}>{seller.name}</p>
               <p className={styles.contact}>
-                <a href={`tel:${seller.phone.replace(/\s/g, "")}`}>
+                <a href={phoneHref(seller.phone)}>
                   <Icon name="phone" size={20} />
                   {seller.phone}
                 </a>

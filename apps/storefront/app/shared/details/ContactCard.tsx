@@ -1,9 +1,9 @@
+import { phoneHref } from "@matinee/format";
 import { buttonClass, Icon } from "@matinee/ui";
 import { lazy, Suspense, useState } from "react";
 import type { Brand } from "../page/page.ts";
 import { enquiryPath } from "../paths.ts";
 import type { About } from "./enquiry-subject.ts";
-import { phoneHref } from "./contact-hrefs.ts";
 import styles from "./contact-card.module.css";
 
 // Loaded on demand, because few visitors open it.

@@ -1,4 +1,5 @@
-import { mailHref, phoneHref } from "../details/contact-hrefs.ts";
+import { phoneHref } from "@matinee/format";
+import { mailHref } from "../details/mail-href.ts";
 import { useBrand } from "./page-hooks.ts";
 import styles from "./needs-script.module.css";
 

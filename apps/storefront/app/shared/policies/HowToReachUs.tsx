@@ -1,5 +1,6 @@
+import { phoneHref } from "@matinee/format";
 import type { Brand } from "../page/page.ts";
-import { mailHref, phoneHref } from "../details/contact-hrefs.ts";
+import { mailHref } from "../details/mail-href.ts";
 
 /** The shop's telephone and email. */
 export function HowToReachUs({ brand, subject }: { brand: Brand; subject: string }) {

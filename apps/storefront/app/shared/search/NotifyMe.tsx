@@ -1,6 +1,6 @@
 import { buttonClass, Icon } from "@matinee/ui";
 import { lazy, Suspense, useState } from "react";
-import { mailHref } from "../details/contact-hrefs.ts";
+import { mailHref } from "../details/mail-href.ts";
 import { useBrand, useInBrowser } from "../page/page-hooks.ts";
 
 // Loaded on demand, because few visitors open it.

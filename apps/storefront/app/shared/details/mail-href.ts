@@ -1,4 +1,2 @@
 /** A mail link with a subject. */
 export const mailHref = (email: string, subject: string) => `mailto:${email}?subject=${encodeURIComponent(subject)}`;
-
-export const phoneHref = (phone: string) => `tel:${phone.replaceAll(" ", "")}`;
