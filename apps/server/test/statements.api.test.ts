@@ -10,7 +10,7 @@ const shop = await aShop({ sites: createSiteCache(() => true), env: { TRUST_PROX
 const { visit, work } = shop;
 /** A visitor with an address of their own, by which calls are counted as well. */
 const ask: typeof shop.ask = (call, asked) =>
-  shop.ask(call, { ...asked, headers: { "x-forwarded-for": "203.0.113.7", ...asked.headers } });
+  shop.ask(call, { ...asked, headers: { "x-forwarded-for": "203.0.113.7", ...asked?.headers } });
 const host = "leeds.localhost";
 // The sandbox and the mailbox are not there where real money is taken.
 const countStatements = statementCounter({ but: /\b(?:sandbox_gateway|dev_mailbox)\b/u });

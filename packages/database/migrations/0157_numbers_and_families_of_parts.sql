@@ -18,10 +18,11 @@ begin
   return null;
 end $$ set search_path from current;
 
--- The orders first: a checkout locks them before their parts. A basket that changes its visitor or its details has no parts.
+-- The orders first: a checkout locks them before their parts. Neither a basket nor an order that has no number yet has parts.
 create or replace trigger order_placed_or_returned after update of status, number, placed_at, guest_id, customer_id on orders for each row
-  when ((old.status <> 'basket' and old.number is not null, old.placed_at) is distinct from (new.status <> 'basket' and new.number is not null, new.placed_at)
-    or new.status <> 'basket' and (old.number, old.guest_id, old.customer_id) is distinct from (new.number, new.guest_id, new.customer_id))
+  when ((old.status <> 'basket' and old.number is not null or new.status <> 'basket' and new.number is not null)
+    and (old.status = 'basket', old.number, old.placed_at, old.guest_id, old.customer_id)
+      is distinct from (new.status = 'basket', new.number, new.placed_at, new.guest_id, new.customer_id))
   execute function order_placed_or_returned();
 
 create or replace function placed_line_added() returns trigger language plpgsql as $$
