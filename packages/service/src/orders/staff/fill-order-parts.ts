@@ -18,10 +18,11 @@ const FIRST: PartKey = { orderId: "00000000-0000-0000-0000-000000000000", seller
  * version places the order. A part that is locked waits for the next run, and its lock has most likely filled it. One that fails does not stop
  * the others; it throws AggregateError at the end if any failed. Until then the lists read these orders beside their parts.
  */
-export async function fillOrderParts({ db, stopping }: Pick<SystemContext, "db" | "stopping">): Promise<number> {
+export async function fillOrderParts(ctx: Pick<SystemContext, "db" | "stopping">): Promise<number> {
+  const { db } = ctx;
   const errors: unknown[] = [];
   let [count, after] = [0, FIRST];
-  while (errors.length < MAX_ERRORS && stopping?.aborted !== true) {
+  while (errors.length < MAX_ERRORS && ctx.stopping?.aborted !== true) {
     const due = await unfilledAfter(db, after);
     const last = due.at(-1);
     if (last === undefined) break;
