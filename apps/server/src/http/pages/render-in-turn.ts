@@ -3,6 +3,7 @@ import { html } from "hono/html";
 import type { AppContext } from "../app-env.ts";
 import { knownAddress } from "../api/pipeline/client-address.ts";
 import type { HttpDeps } from "../deps.ts";
+import { siteOf } from "../middleware/find-site.ts";
 import { plainPage, plainPolicy } from "../plain-page.ts";
 
 /**
@@ -11,26 +12,30 @@ import { plainPage, plainPolicy } from "../plain-page.ts";
  */
 export async function renderInTurn(
   c: AppContext,
-  { config, visitorLines }: Pick<HttpDeps, "config" | "visitorLines">,
+  deps: Pick<HttpDeps, "config" | "db" | "sites" | "system" | "visitorLines">,
   render: () => Promise<Response>,
 ): Promise<Response> {
-  const line = visitorLines?.pages;
+  const line = deps.visitorLines?.pages;
   // Popular pages are made again one by one, so that nobody waits for them.
   if (line === undefined || c.env?.isRemade === true) return await render();
   let leave = line.tryEnter();
+  const hasWaited = leave === null;
   if (leave === null) {
-    const start = c.get("renderStart");
     // Nothing tells the visitors of one address apart, and no ticket comes with a page. One that was cached before goes first: others wait for it.
-    const arrivedAt = start?.isAwaited === true ? 0 : Date.now();
-    const caller = { visitor: c.get("requestId"), origin: knownAddress(c, config), arrivedAt };
+    const arrivedAt = c.get("renderStart")?.isAwaited === true ? 0 : Date.now();
+    const caller = { visitor: c.get("requestId"), origin: knownAddress(c, deps.config), arrivedAt };
     const entered = await line.enter(caller, c.req.raw.signal);
     if (entered.state === "busy") return comeBack(c, entered);
     // Nobody reads what a client that has gone is answered.
     if (entered.state === "gone") return c.body(null, 503);
     leave = entered.leave;
-    start?.restart();
   }
   try {
+    if (hasWaited) {
+      c.get("renderStart")?.restart();
+      // It may have changed meanwhile.
+      c.set("site", await siteOf(c, deps));
+    }
     return await render();
   } finally {
     leave();

@@ -47,7 +47,7 @@ export function addPages(app: App, deps: HttpDeps, pages: Pages): void {
       c.header("Cache-Control", "public, max-age=3600");
       return c.redirect(meant + new URL(c.req.url).search, 301);
     }
-    return renderInTurn(c, deps, () => renderPage(c, deps, pages, pageApi(app, site, c)));
+    return renderInTurn(c, deps, () => renderPage(c, deps, pages, pageApi(app, c.get("site"), c)));
   });
   for (const path of PLAIN_FORMS) {
     app.post(path, limitForm, async (c) => {
