@@ -63,3 +63,29 @@ test.each([
   vi.useRealTimers();
   expect(cache.get(cacheKeyOf(incoming) ?? "") !== undefined).toBe(isCached);
 });
+
+test.each([
+  [200, true],
+  [503, true],
+  [404, false],
+] as const)(
+  "after a %i others wait for the response to the same address while it is made: %s",
+  async (status, wait) => {
+    const cache = createResponseCache({ maxBytes: 1_000_000 });
+    const app = new Hono<AppEnv>();
+    app.use(cacheResponses(cache, { apiHost: null, adminAppUrl: "", accountAppUrl: "", mainHosts: [] }));
+    let next: 200 | 404 | 503 = 200;
+    app.get("/", (c) => {
+      if (next === 200) c.get("responseTags").allow();
+      return c.text("today", next);
+    });
+    const incoming = { url: "/", headers: { host } };
+    const key = cacheKeyOf(incoming) ?? "";
+    await app.request("/", undefined, { incoming });
+    next = status;
+    cache.invalidate("catalogue");
+    await app.request("/", undefined, { incoming });
+    cache.begin(key);
+    expect(cache.underWay(key) !== undefined).toBe(wait);
+  },
+);

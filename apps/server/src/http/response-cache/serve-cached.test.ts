@@ -58,22 +58,6 @@ test("of those who wait for a page that a change keeps out of the cache, one mak
   expect([made, texts.filter((text) => text === "cached").length]).toEqual([3, 17]);
 });
 
-test("those who wait for what turns out not to be cacheable do not wait for each other", async () => {
-  let running = 0;
-  const { promise: allRun, resolve } = Promise.withResolvers<void>();
-  const { cache, visit, key } = await aServer(async (responses, its) => {
-    const start = responses.begin(its);
-    if (++running === 5) resolve();
-    // The first one ends and is an error. The next four end only when all of them run.
-    if (running > 1) await allRun;
-    responses.forget(its);
-    start.end();
-  });
-  cache.put(key, page(""), { start: cache.begin(null), ...rendered });
-  cache.invalidate("group:1");
-  expect(await Promise.all(Array.from({ length: 5 }, visit))).toEqual(Array.from({ length: 5 }, () => "made"));
-});
-
 test("a visitor for whom the database has to prove that the page is current counts once towards what is popular", async () => {
   const { cache, popular, visit, key } = await aServer(
     async () => undefined,
