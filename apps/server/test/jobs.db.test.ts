@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { createMetrics } from "../src/http/ops/metrics.ts";
 import { handJobsOver } from "../src/jobs/hand-jobs-over.ts";
 import { openQueue } from "../src/jobs/queue-client.ts";
-import { runJobsHere } from "../src/jobs/run-jobs-here.ts";
+import { createJobRunner } from "../src/jobs/create-job-runner.ts";
 import { scheduleJob } from "../src/jobs/schedule-job.ts";
 import { startJobs } from "../src/jobs/start-jobs.ts";
 import { aGroup } from "@matinee/testkit";
@@ -20,7 +20,7 @@ async function aWorker({
   ...more
 }: Pick<Parameters<typeof startJobs>[0], "pace" | "isPaused" | "graceMs"> = {}) {
   const queue = await openQueue(shop.url, shop.log);
-  const runner = runJobsHere(shop.url, { log: shop.log, metrics });
+  const runner = createJobRunner(shop.url, { log: shop.log, metrics });
   const { jobs } = runner;
   const system = { ...shop.system, jobs };
   const running = await startJobs({ queue, runner, system, pool: shop.pool, log: shop.log, metrics, pace, ...more });
@@ -89,7 +89,7 @@ test("a job is done promptly once its transaction has committed, in its own proc
 
 test("a job of a transaction that was rolled back is not done", async () => {
   const done: number[] = [];
-  const runner = runJobsHere(shop.url, { log: shop.log, metrics });
+  const runner = createJobRunner(shop.url, { log: shop.log, metrics });
   const none = async () => undefined;
   runner.start({
     "payment.event": async ({ eventId }) => done.push(eventId),
@@ -109,7 +109,7 @@ test("a job of a transaction that was rolled back is not done", async () => {
 });
 
 test("a mail server that hangs keeps no payment waiting, and what waits at a stop is left to others", async () => {
-  const runner = runJobsHere(shop.url, { log: shop.log, metrics });
+  const runner = createJobRunner(shop.url, { log: shop.log, metrics });
   const done: string[] = [];
   const { promise: hangs, resolve: letGo } = Promise.withResolvers<void>();
   runner.start({

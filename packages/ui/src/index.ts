@@ -1,7 +1,7 @@
 export { cx } from "./cx.ts";
 export { Badge, type BadgeTone } from "./primitives/Badge.tsx";
 export { Button } from "./primitives/Button.tsx";
-export { buttonClass, type ButtonLook } from "./primitives/button-class.ts";
+export { buttonClass, type ButtonStyle } from "./primitives/button-class.ts";
 export { Card } from "./primitives/Card.tsx";
 export { chipClass } from "./primitives/chip-class.ts";
 export { Icon, type IconName } from "./primitives/Icon.tsx";

@@ -3,7 +3,7 @@ export { isElsewhere, openWithLogin } from "./session/open-with-login.ts";
 export { carryLogin } from "./session/rare/carry-login.ts";
 export { connectSession, createBrowserSession, type BrowserSession } from "./session/browser-session.ts";
 export { IMPERSONATOR_COOKIE, readCookie, removeCookie, TOKEN_COOKIE, writeCookie } from "./session/cookies.ts";
-export { wasHereBefore } from "./session/guest-token.ts";
+export { isReturningVisitor } from "./session/guest-token.ts";
 export { CONFIRMATION_SECONDS, LOGIN_SECONDS, rememberLoginStarted } from "./session/login-started.ts";
 export { clearConfirmKey, makeConfirmKey, readConfirmKey } from "./session/rare/confirm-key.ts";
 export { hasStaffRole } from "./session/rare/has-staff-role.ts";
@@ -11,7 +11,7 @@ export { clearLoginStarted, isLoginStarted } from "./session/rare/is-login-start
 export { GUEST, isCustomer, type Auth, type Session } from "./session/session.ts";
 export { createStore, type Store } from "./session/store.ts";
 export { focusSoon } from "./focus-soon.ts";
-export { AnswerLost, knownOutcome, sendAndKnow } from "./known-outcome.ts";
+export { AnswerLost, knownOutcome, sendOnceWithRetry } from "./known-outcome.ts";
 export { newKey } from "./new-key.ts";
 export { apiErrorText, detailsText } from "./api-error-text.ts";
 export { saveFile } from "./save-file.ts";

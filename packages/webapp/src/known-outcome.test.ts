@@ -1,7 +1,7 @@
 import { ApiError } from "@matinee/contract/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { apiErrorText } from "./api-error-text.ts";
-import { AnswerLost, knownOutcome, sendAndKnow } from "./known-outcome.ts";
+import { AnswerLost, knownOutcome, sendOnceWithRetry } from "./known-outcome.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -47,13 +47,13 @@ async function shown(pressed: Promise<string>): Promise<string> {
 
 test.each([lost(), badGateway()])("what was done although its answer got lost is shown as done (%s)", async (error) => {
   const server = aServer([error]);
-  expect(await shown(sendAndKnow()("line 1", server.cancel))).toBe("cancelled 1");
+  expect(await shown(sendOnceWithRetry()("line 1", server.cancel))).toBe("cancelled 1");
   expect(server.cancelled()).toBe(1);
 });
 
 test("what is never answered is said to be unknown, and pressing again does it once", async () => {
   const server = aServer([lost(), lost(), lost(), badGateway()]);
-  const once = sendAndKnow();
+  const once = sendOnceWithRetry();
   expect(await shown(once("line 1", server.cancel))).toBe(UNKNOWN);
   expect(await shown(once("line 1", server.cancel))).toBe(UNKNOWN);
   expect(await shown(once("line 1", server.cancel))).toBe("cancelled 1");
@@ -63,7 +63,7 @@ test("what is never answered is said to be unknown, and pressing again does it o
 
 test.each([refused(), fault()])("a refusal is shown as it is, also if it comes the second time (%s)", async (error) => {
   const sent: string[] = [];
-  const once = sendAndKnow();
+  const once = sendOnceWithRetry();
   const press = async (errors: Error[]) =>
     await shown(
       once("line 1", async (key) => {

@@ -33,7 +33,7 @@ export async function knownOutcome<Answer>(call: () => Promise<Answer>): Promise
  * A `sendOnce` that asks once more by itself if no answer came. The server does what has one key only once, so the second answer says what
  * the first would have said. Rejects with the refusal, or with `AnswerLost`.
  */
-export function sendAndKnow(): SendOnce {
+export function sendOnceWithRetry(): SendOnce {
   const once = sendOnce();
   return async (content, call) =>
     await once(content, async (key) => {

@@ -15,7 +15,7 @@ import { createRemaker } from "../http/response-cache/remake-pages.ts";
 import { serveCached } from "../http/response-cache/serve-cached.ts";
 import { handJobsOver } from "../jobs/hand-jobs-over.ts";
 import { openQueue, type Queue } from "../jobs/queue-client.ts";
-import { type JobRunner, runJobsHere } from "../jobs/run-jobs-here.ts";
+import { type JobRunner, createJobRunner } from "../jobs/create-job-runner.ts";
 import { startJobs } from "../jobs/start-jobs.ts";
 import { createHttpServer, refuseOtherCodings } from "./create-http-server.ts";
 import { createSystem } from "./create-system.ts";
@@ -59,7 +59,7 @@ export async function startServer(parts: ServerParts): Promise<RunningServer> {
   const { config, database, log } = parts;
   const queue = parts.working ? await openQueue(database.url, log, { connections: config.pools.jobs }) : null;
   const metrics = measure(database, queue);
-  const working = queue === null ? null : { queue, runner: runJobsHere(database.url, { log, metrics }) };
+  const working = queue === null ? null : { queue, runner: createJobRunner(database.url, { log, metrics }) };
   try {
     return await serve(parts, metrics, working);
   } catch (error) {

@@ -5,7 +5,7 @@ import { createApp } from "../http/create-app.ts";
 import { watchDiskSpace } from "../http/ops/disk-space.ts";
 import type { Metrics } from "../http/ops/metrics.ts";
 import { openQueue, type Queue } from "../jobs/queue-client.ts";
-import { type JobRunner, runJobsHere } from "../jobs/run-jobs-here.ts";
+import { type JobRunner, createJobRunner } from "../jobs/create-job-runner.ts";
 import { startJobs } from "../jobs/start-jobs.ts";
 import { createSystem } from "./create-system.ts";
 import type { OpenDatabase } from "./database.ts";
@@ -29,7 +29,7 @@ export async function startWorker(parts: WorkerParts): Promise<RunningWorker> {
   const { config, database, log } = parts;
   const queue = await openQueue(database.url, log, { connections: config.pools.jobs });
   const metrics = measure(database, queue);
-  const runner = runJobsHere(database.url, { log, metrics });
+  const runner = createJobRunner(database.url, { log, metrics });
   try {
     return await work(parts, { queue, runner, metrics });
   } catch (error) {

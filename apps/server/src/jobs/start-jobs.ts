@@ -6,7 +6,7 @@ import {
   endExpiredViews,
   clearEventPayloads,
   deleteIdleGuests,
-  forgetEnquiries,
+  eraseOldEnquiries,
   deleteOldHealthNotes,
   deleteUnopenedAccounts,
   inviteGuests,
@@ -52,7 +52,7 @@ import { noteJobRun } from "./note-job-run.ts";
 import { startPoller } from "./poller.ts";
 import type { Queue } from "./queue-client.ts";
 import { scheduleJob, type ScheduledJob } from "./schedule-job.ts";
-import type { JobRunner } from "./run-jobs-here.ts";
+import type { JobRunner } from "./create-job-runner.ts";
 
 export interface JobsDeps {
   readonly queue: Pick<Queue, "boss" | "stop">;
@@ -176,7 +176,7 @@ function scheduledJobs({ system, pool, log }: JobsDeps): readonly ScheduledJob[]
     at("webhook-events.forget", "35 1 * * *", () => deleteOldWebhookEvents(system.db)),
     at("imports.forget", "35 1 * * *", () => deleteOldImports(system)),
     at("guests.forget", "*/5 1-4 * * *", () => untilNothingIsDue(() => deleteIdleGuests(system))),
-    at("enquiries.forget", "*/5 1-4 * * *", () => untilNothingIsDue(() => forgetEnquiries(system))),
+    at("enquiries.forget", "*/5 1-4 * * *", () => untilNothingIsDue(() => eraseOldEnquiries(system))),
     at("orders.anonymise", "*/5 1-4 * * *", () => untilNothingIsDue(() => anonymiseOldOrders(system))),
     at("waiting-lists.new-terms", "30 7 * * *", () => serveNewTerms(system)),
     at("waiting-lists.past", "40 8-20 * * *", () => endPastLists(system)),

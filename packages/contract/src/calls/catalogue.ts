@@ -14,7 +14,7 @@ import {
   localTime,
   repeated,
   uuid,
-  whereabouts,
+  searchAreaQuery,
 } from "../shapes/common.ts";
 
 const read = { area: "catalogue", auth: "anyone", cacheable: true } as const;
@@ -27,7 +27,7 @@ const searchText = z.string().trim().max(100);
 
 /** The parameters of the class search. */
 const groupSearchQuery = listQuery.extend({
-  ...whereabouts,
+  ...searchAreaQuery,
   date_of_birth: isoDate.optional(),
   age: age.optional(),
   stage_id: idText.optional(),
@@ -45,7 +45,7 @@ const campDate = isoDate.refine((on) => on >= "0001-01-01", "The year 0 does not
 
 /** The parameters of the camp search. Age is measured on the camp's first day. */
 const campSearchQuery = listQuery.extend({
-  ...whereabouts,
+  ...searchAreaQuery,
   date_of_birth: isoDate.optional(),
   age: age.optional().describe("on the first day of the camp"),
   category_id: idText.optional(),

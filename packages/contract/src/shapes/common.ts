@@ -34,7 +34,7 @@ export const listQuery = z.object({
 });
 
 /** A place: `postcode` takes a postcode, an outcode or a town. */
-export const whereabouts = {
+export const searchAreaQuery = {
   postcode: z.string().trim().max(80).optional(),
   lat: z.coerce.number().min(-90).max(90).optional(),
   lng: z.coerce.number().min(-180).max(180).optional(),

@@ -26,7 +26,7 @@ export { anonymiseOldOrders } from "./retention/anonymise-old-orders.ts";
 export { clearEventPayloads } from "./retention/clear-event-payloads.ts";
 export { deleteIdleGuests } from "./retention/delete-idle-guests.ts";
 export { deleteOldHealthNotes } from "./retention/delete-old-health-notes.ts";
-export { forgetEnquiries } from "./retention/forget-enquiries.ts";
+export { eraseOldEnquiries } from "./retention/erase-old-enquiries.ts";
 export { deleteUnopenedAccounts } from "./retention/delete-unopened-accounts.ts";
 export { endExpiredViews, endSessions } from "./sessions/end-sessions.ts";
 export { endAllSessions } from "./sessions/end-all-sessions.ts";

@@ -5,7 +5,7 @@ import type { Db } from "../kernel/index.ts";
 /** A customer's available credit, in pence, without what a checkout has reserved. Zero without a customer. */
 export async function creditOf(db: Db, customerId: string | null): Promise<Pence> {
   if (customerId === null) return ZERO_PENCE;
-  return balanceOf(await kept(db, customerId).executeTakeFirst());
+  return balanceOf(await creditQuery(db, customerId).executeTakeFirst());
 }
 
 /** The visitor and the customer record that would pay an order. */
@@ -52,7 +52,7 @@ function isAccount(guestId: RawBuilder<unknown>) {
   return sql<boolean>`exists (select from user_account u where u.guest_id = ${guestId})`;
 }
 
-function kept(db: Db, customerId: string) {
+function creditQuery(db: Db, customerId: string) {
   return db.selectFrom("customer_credit").select("balance_pence").where("customer_id", "=", customerId);
 }
 

@@ -1,5 +1,5 @@
 export { heldBy, postedFees } from "./held-by-provider.ts";
-export { disputeKey, paymentKey, payoutKey, refundKey } from "./movement-key.ts";
+export { disputeKey, paymentKey, payoutKey, refundMovementKey } from "./movement-key.ts";
 export { postFee } from "./post-fee.ts";
 export { checkLedger, findDisagreements } from "./check-ledger.ts";
 export { creditEntriesOf, creditOfVisitor } from "./credit-of-visitor.ts";

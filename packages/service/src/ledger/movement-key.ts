@@ -2,7 +2,7 @@
 export const paymentKey = (paymentId: string): string => `payment:${paymentId}`;
 
 /** Each attempt of a refund is posted once, and taken back once. */
-export const refundKey = (
+export const refundMovementKey = (
   kind: "refund" | "refund_returned",
   { refundId, attempt }: { readonly refundId: string; readonly attempt: number },
 ): string => (attempt === 1 ? `${kind}:${refundId}` : `${kind}:${refundId}:${attempt}`);

@@ -1,5 +1,5 @@
 import type { Db } from "../kernel/index.ts";
-import { paymentKey, refundKey } from "./movement-key.ts";
+import { paymentKey, refundMovementKey } from "./movement-key.ts";
 import { post } from "./post.ts";
 
 interface PaymentPosting {
@@ -71,7 +71,7 @@ async function postRefundMovement(
 ): Promise<void> {
   await post(trx, {
     kind,
-    key: refundKey(kind, { refundId, attempt }),
+    key: refundMovementKey(kind, { refundId, attempt }),
     orderId,
     paymentId,
     refundId,

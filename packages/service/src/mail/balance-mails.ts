@@ -2,7 +2,7 @@ import { pence, type Pence } from "@matinee/core/kernel";
 import { formatList, formatPenceExact, plainDate } from "@matinee/format";
 import { composeMail, type MailContent } from "./compose-mail.ts";
 import { sellersBlock } from "./mail-blocks.ts";
-import { commonParts, type MailOrder, whatOf } from "./order-mails.ts";
+import { commonParts, type MailOrder, titlesText } from "./order-mails.ts";
 
 interface Due {
   /** What has to be paid by the day, in pence. */
@@ -25,7 +25,7 @@ export function balanceReminderMail(order: MailOrder, due: Due): MailContent {
       ...commonParts(order, "payment_due"),
       subject: `${sum} will be charged to your card on ${plainDate(dueOn)} (${order.number})`,
       lead: [
-        `${sum} for ${whatOf(order)} is due on ${plainDate(dueOn)}. As you agreed, we will charge it to your card ending in ${card} on that day. You do not need to do anything.`,
+        `${sum} for ${titlesText(order)} is due on ${plainDate(dueOn)}. As you agreed, we will charge it to your card ending in ${card} on that day. You do not need to do anything.`,
         "If you would rather pay with another card, please use the link below before then. You can stop the automatic payment in your account, on the page of the order.",
       ],
       blocks: [sellersBlock(order.sellers)],
@@ -38,8 +38,8 @@ export function balanceReminderMail(order: MailOrder, due: Due): MailContent {
     subject: `${sum} is ${when} (${order.number})`,
     lead: [
       isOverdue
-        ? `${sum} for ${whatOf(order)} was due on ${plainDate(dueOn)}, and we have not received it yet.`
-        : `${sum} for ${whatOf(order)} is ${when}.`,
+        ? `${sum} for ${titlesText(order)} was due on ${plainDate(dueOn)}, and we have not received it yet.`
+        : `${sum} for ${titlesText(order)} is ${when}.`,
       ...(automatic === null
         ? []
         : [
@@ -72,8 +72,8 @@ export function chargeFailedMail(order: MailOrder, failed: FailedCharge): MailCo
       : `We could not charge ${sum} to your card (${order.number})`,
     lead: [
       needsApproval
-        ? `We tried to charge ${sum} for ${whatOf(order)} to your card ending in ${card}, as you agreed. Your bank wants you to approve this payment yourself.`
-        : `We tried to charge ${sum} for ${whatOf(order)} to your card ending in ${card}, as you agreed. Your bank declined it, so nothing was taken.`,
+        ? `We tried to charge ${sum} for ${titlesText(order)} to your card ending in ${card}, as you agreed. Your bank wants you to approve this payment yourself.`
+        : `We tried to charge ${sum} for ${titlesText(order)} to your card ending in ${card}, as you agreed. Your bank declined it, so nothing was taken.`,
       "Please pay with the link below, with this card or another one. You do not need to log in.",
       ...(againOn === null ? [] : [`If it is still unpaid, we will try this card again on ${plainDate(againOn)}.`]),
       "If something has changed, or you cannot pay now, please talk to us.",
@@ -91,7 +91,7 @@ export function payLinkMail(order: MailOrder, { amount, payUrl }: Pick<Due, "amo
     ...commonParts(order, "payment_due"),
     subject: `Your payment link: ${sum} (${order.number})`,
     lead: [
-      `${sum} is still to pay for ${whatOf(order)}: ${formatList(due)}.`,
+      `${sum} is still to pay for ${titlesText(order)}: ${formatList(due)}.`,
       "You can pay by card with the link below. You do not need to log in.",
     ],
     blocks: [sellersBlock(order.sellers)],

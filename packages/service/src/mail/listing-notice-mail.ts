@@ -116,11 +116,15 @@ const titleOfDates = ({ is_arranged: isArranged, is_camp: isCamp }: Notice, from
 
 type Changes = Pick<Notice, "of_location" | "of_times" | "of_teachers">;
 
-function whatChanges({ of_location: isElsewhere, of_times: isAtOtherTimes, of_teachers: isByOthers }: Changes): string {
+function whatChanges({
+  of_location: isElsewhere,
+  of_times: isAtOtherTimes,
+  of_teachers: hasOtherTeachers,
+}: Changes): string {
   return formatList([
     ...(isElsewhere ? ["new venue"] : []),
     ...(isAtOtherTimes ? ["new times"] : []),
-    ...(isByOthers ? ["new teacher"] : []),
+    ...(hasOtherTeachers ? ["new teacher"] : []),
   ]);
 }
 

@@ -6,7 +6,7 @@ import type { SystemContext } from "../kernel/index.ts";
 import { isProved } from "./is-proved.ts";
 import type { MailContent } from "./compose-mail.ts";
 import type { MailTexts } from "./texts/load-mail-texts.ts";
-import { contentOf, mailTo, readRows, textsOf, type WaitingMailRow } from "./waiting-mail.ts";
+import { contentOf, mailTo, readRows, schoolTextsOf, type WaitingMailRow } from "./waiting-mail.ts";
 
 /** The states of the entries that a mail is about. Who waits again may have another offer by now. */
 const STATES: Readonly<Record<string, readonly string[]>> = {
@@ -45,7 +45,7 @@ export async function offerMail(
   const places = rows.length > 1 ? "Places are" : "A place is";
   const about = { children, end, places, hasFewerPlaces: told?.why === "fewer_places" };
   const url = `${ctx.originOf(first.host)}/offer/${ctx.tokens.offer(offerId)}`;
-  const texts = await textsOf(ctx, first);
+  const texts = await schoolTextsOf(ctx, first);
   const content = offerContent(message.kind, first, about, { proved, texts, url, shopUrl: ctx.originOf(first.host) });
   return mailTo(first, { proved, messageId: message.id, content });
 }

@@ -93,7 +93,7 @@ export function balancePaidMail(order: MailOrder, amount: Pence, goesBack: Pence
     ...commonParts(order),
     subject: `We have received your payment of ${formatPenceExact(amount)} (${order.number})`,
     lead: [
-      `Thank you. We have received your payment of ${formatPenceExact(amount)} for ${whatOf(order)}.`,
+      `Thank you. We have received your payment of ${formatPenceExact(amount)} for ${titlesText(order)}.`,
       ...(goesBack === 0
         ? []
         : [
@@ -171,7 +171,7 @@ export function commonParts(order: MailOrder, kind: MailTextKind = "every_mail")
 }
 
 /** What an order is for, in words. */
-export const whatOf = ({ subjectLines, number }: MailOrder): string =>
+export const titlesText = ({ subjectLines, number }: MailOrder): string =>
   subjectLines.length === 0 ? `order ${number}` : formatList(subjectLines.map(titleOf));
 
 function isBooking(line: OrderLine): line is ClassLine | CampLine {

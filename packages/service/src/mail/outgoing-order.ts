@@ -17,7 +17,7 @@ import {
 import { isProved } from "./is-proved.ts";
 import { sellersOf } from "./mail-blocks.ts";
 import type { MailOrder } from "./order-mails.ts";
-import { textsOf } from "./texts/load-mail-texts.ts";
+import { chooseMailTexts } from "./texts/load-mail-texts.ts";
 
 /** An order that a mail is about, and where the mail goes. */
 interface OutgoingOrder extends MailOrder {
@@ -89,7 +89,7 @@ export async function readMailOrder(
     calendarUrl: calendar === null || calendarKey === null ? null : origin + calendarPath(orderId, calendarKey),
     receiptUrl: receiptKey === null ? null : origin + receiptPath(orderId, receiptKey),
     calendar,
-    texts: await textsOf(ctx, sellers, customer.texts),
+    texts: await chooseMailTexts(ctx, sellers, customer.texts),
   };
 }
 

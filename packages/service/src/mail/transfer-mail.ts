@@ -46,8 +46,8 @@ export async function transferMail(ctx: SystemContext, reversalId: string, messa
       ...credit.lead,
     ],
     blocks: [
-      { title: isItem ? "What you get now" : "Your booking now", rows: textsOf(now, trusted) },
-      { title: "Instead of", rows: textsOf(before, trusted) },
+      { title: isItem ? "What you get now" : "Your booking now", rows: lineTexts(now, trusted) },
+      { title: "Instead of", rows: lineTexts(before, trusted) },
       { title: "The amounts", rows: moneyRows(told, transfer, credit) },
       ...owed.blocks,
     ],
@@ -58,7 +58,7 @@ export async function transferMail(ctx: SystemContext, reversalId: string, messa
 /** More dates than this are summed up. */
 const FEW = 6;
 
-function textsOf(line: OrderLine, trusted: boolean): string[] {
+function lineTexts(line: OrderLine, trusted: boolean): string[] {
   if (line.type === "product")
     return [`${line.quantity} × ${titleOf(line)}`, ...choicesOf(trusted ? line : { ...line, personalisation: null })];
   return [titleOf(line), ...formatMeetings(line, FEW), `${line.location.name}, ${line.location.post_town}`];

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { SystemContext } from "../kernel/index.ts";
 import { isProved } from "./is-proved.ts";
-import { contentOf, mailTo, readRows, textsOf, type WaitingMailRow } from "./waiting-mail.ts";
+import { contentOf, mailTo, readRows, schoolTextsOf, type WaitingMailRow } from "./waiting-mail.ts";
 
 /** The children of a family who waited on a list that is over. */
 const over = z.object({ entry_ids: z.array(z.guid()) });
@@ -27,7 +27,7 @@ export async function waitingEndedMail(
       ? "your children"
       : "your child";
   const shopUrl = ctx.originOf(row.host);
-  const texts = await textsOf(ctx, row);
+  const texts = await schoolTextsOf(ctx, row);
   const content = contentOf(row, {
     proved,
     words: texts.words("every_mail"),

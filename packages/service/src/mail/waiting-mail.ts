@@ -62,7 +62,7 @@ export async function readRows(
 }
 
 /** The words of a row's school for its mails. */
-export async function textsOf(ctx: SystemContext, row: WaitingMailRow): Promise<MailTexts> {
+export async function schoolTextsOf(ctx: SystemContext, row: WaitingMailRow): Promise<MailTexts> {
   const { school_id: id, school: name, school_phone: phone, school_email: email } = row;
   return await loadMailTexts(ctx, [{ id, name, phone, email }]);
 }

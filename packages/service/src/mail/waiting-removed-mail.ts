@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { SystemContext } from "../kernel/index.ts";
 import { isProved } from "./is-proved.ts";
-import { contentOf, mailTo, readRows, textsOf, type WaitingMailRow } from "./waiting-mail.ts";
+import { contentOf, mailTo, readRows, schoolTextsOf, type WaitingMailRow } from "./waiting-mail.ts";
 
 const moreRow = z.object({ reason: z.string().nullable(), others: z.array(z.string()) });
 
@@ -21,7 +21,7 @@ export async function waitingRemovedMail(ctx: SystemContext, entryId: string, me
     from waiting_list_entry e left join waiting_note n on n.entry_id = e.id where e.id = ${entryId}`;
   const more = await rowsOf("why a child was taken off a waiting list", moreRow, statement).executeTakeFirst(ctx.db);
   const proved = await isProved(ctx, { email: row.email, guestId: row.guest_id });
-  const texts = await textsOf(ctx, row);
+  const texts = await schoolTextsOf(ctx, row);
   const content = contentOf(row, {
     proved,
     words: texts.words("every_mail"),

@@ -13,7 +13,7 @@ export interface CancelledItem {
 }
 
 /** A line that was cancelled, and what its places and stock are given back by. */
-export interface LineGone {
+export interface CancelledLine {
   /** The line that now stands for what was cancelled. */
   readonly id: string;
   readonly claims: CancelledClaims & { readonly orderItemId: string };
@@ -39,7 +39,7 @@ export async function takeLineOut(
   ctx: Pick<SystemContext, "newId">,
   trx: Db,
   { orderId, lineId, quantity, childIds }: CancelledItem,
-): Promise<Outcome<LineGone>> {
+): Promise<Outcome<CancelledLine>> {
   const line = await trx
     .selectFrom("order_item")
     .select(["id", "type", "quantity"])

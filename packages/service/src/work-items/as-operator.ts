@@ -2,7 +2,7 @@ import { inTransaction } from "@matinee/database";
 import type { Db, Jobs } from "../kernel/index.ts";
 import { closeItem, owedBy, waitsForBank } from "./close-work-item.ts";
 import { retryItem } from "./retry-item.ts";
-import { type LockedItem, lockItem, schoolOfHistory } from "./work-item-rows.ts";
+import { type LockedItem, lockWorkItem, schoolOfHistory } from "./work-item-rows.ts";
 
 const OPERATOR = "operator";
 const SHOWN = 200;
@@ -22,7 +22,7 @@ export async function openWorkItems(db: Db) {
 /** Tries again what failed. False: there is no such open item, or nothing to try again. */
 export async function retryAsOperator(ctx: { readonly db: Db; readonly jobs: Jobs }, id: string): Promise<boolean> {
   return await inTransaction(ctx.db, async (trx) => {
-    const item = await lockItem(trx, id);
+    const item = await lockWorkItem(trx, id);
     const detail = item === null ? null : await retryItem(ctx, trx, item);
     if (item === null || detail === null) return false;
     await record(trx, "work_item_retried", item, detail);
@@ -33,7 +33,7 @@ export async function retryAsOperator(ctx: { readonly db: Db; readonly jobs: Job
 /** Closes an item. False: there is no such open item, or the family still waits for its refund, or for its bank. */
 export async function closeAsOperator(db: Db, { id, reason }: { id: string; reason: string }): Promise<boolean> {
   return await inTransaction(db, async (trx) => {
-    const item = await lockItem(trx, id);
+    const item = await lockWorkItem(trx, id);
     if (item === null || item.status === "done") return false;
     if ((await owedBy(trx, item)) > 0 || (await waitsForBank(trx, item))) return false;
     await record(trx, "work_item_closed", item, await closeItem(trx, item, { by: OPERATOR, reason }));

@@ -13,7 +13,7 @@ import {
   refuse,
 } from "../kernel/index.ts";
 import { acceptPayout, BANK_DECIDES, bankDecides, owedOfRefund } from "../payments/index.ts";
-import { isOfActorAlone, SEVERAL_SCHOOLS, type LockedItem, lockItem, schoolOfHistory } from "./work-item-rows.ts";
+import { isOfActorAlone, SEVERAL_SCHOOLS, type LockedItem, lockWorkItem, schoolOfHistory } from "./work-item-rows.ts";
 
 interface Closing {
   readonly id: string;
@@ -28,7 +28,7 @@ export async function closeWorkItemByHand(ctx: Context, { id, reason }: Closing)
   const said = reason.trim();
   if (said === "") return refuse("invalid", [{ path: "reason", message: "Please say why nothing is left to do." }]);
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<undefined>> => {
-    const item = await lockItem(trx, id);
+    const item = await lockWorkItem(trx, id);
     if (item === null) return missing("The work item");
     const allowedForSchool = authorize(ctx, "work_item:act", { franchiseIds: item.franchiseIds });
     if (!allowedForSchool.ok) return allowedForSchool;

@@ -12,7 +12,7 @@ import {
   readList,
   readPage,
 } from "../kernel/index.ts";
-import { ITEM_ROW, itemColumns, itemsFrom, matchesItems } from "./work-item-rows.ts";
+import { ITEM_ROW, workItemColumns, itemsFrom, matchesItems } from "./work-item-rows.ts";
 
 const fields: ListFields = {
   kind: { column: sql`w.kind`, type: "text" },
@@ -27,7 +27,13 @@ export function workItemList(ctx: Context, query: Query): Outcome<ListToExport<S
   const list = readList(query, fields, sql`w.id`, sql`w.status desc, w.created_at`);
   if (!list.ok) return list;
   const from = sql`${itemsFrom(ctx)} and ${matchesItems(query)}`;
-  const source = { purpose: "a work item", item: shapes.staffWorkItem, columns: itemColumns(ctx), row: ITEM_ROW, from };
+  const source = {
+    purpose: "a work item",
+    item: shapes.staffWorkItem,
+    columns: workItemColumns(ctx),
+    row: ITEM_ROW,
+    from,
+  };
   return ok({ source, list: list.value, key: { column: sql`w.id`, type: "uuid" } });
 }
 

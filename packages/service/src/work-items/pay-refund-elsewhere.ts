@@ -3,7 +3,7 @@ import { inTransaction } from "@matinee/database";
 import { audit, authorize, type Context, missing, type Outcome, refuse } from "../kernel/index.ts";
 import { payElsewhere } from "../payments/index.ts";
 import { closeItem } from "./close-work-item.ts";
-import { isOfActorAlone, SEVERAL_SCHOOLS, lockItem, schoolOfHistory } from "./work-item-rows.ts";
+import { isOfActorAlone, SEVERAL_SCHOOLS, lockWorkItem, schoolOfHistory } from "./work-item-rows.ts";
 
 interface PaidElsewhere {
   readonly id: string;
@@ -29,7 +29,7 @@ export async function payRefundElsewhere(
       { path: "reason", message: "Please say how the money was paid, such as by bank transfer." },
     ]);
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<undefined>> => {
-    const item = await lockItem(trx, id);
+    const item = await lockWorkItem(trx, id);
     if (item === null) return missing("The work item");
     const { franchiseIds, kind, subject: refundId } = item;
     const allowedForSchool = authorize(ctx, "work_item:pay_elsewhere", { franchiseIds });

@@ -2,14 +2,14 @@ import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { audit, authorize, type Context, missing, type Outcome, refuse } from "../kernel/index.ts";
 import { retryItem } from "./retry-item.ts";
-import { lockItem, schoolOfHistory } from "./work-item-rows.ts";
+import { lockWorkItem, schoolOfHistory } from "./work-item-rows.ts";
 
 /** Tries again what failed. Refused if there is nothing to try again, such as while another attempt is under way. */
 export async function retryWorkItem(ctx: Context, input: { readonly id: string }): Promise<Outcome<undefined>> {
   const allowed = authorize(ctx, "work_item:act", "unread");
   if (!allowed.ok) return allowed;
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<undefined>> => {
-    const item = await lockItem(trx, input.id);
+    const item = await lockWorkItem(trx, input.id);
     if (item === null) return missing("The work item");
     const allowedForSchool = authorize(ctx, "work_item:act", { franchiseIds: item.franchiseIds });
     if (!allowedForSchool.ok) return allowedForSchool;

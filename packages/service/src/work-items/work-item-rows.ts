@@ -52,7 +52,7 @@ export const ITEM_ROW = {
 const CUSTOMER = sql`jsonb_build_object('id', c.id, 'name', c.name)`;
 
 /** Columns of a work item for the list of staff, of a row as in {@link ITEM_ROW}. */
-export function itemColumns(ctx: Context): RawBuilder<unknown> {
+export function workItemColumns(ctx: Context): RawBuilder<unknown> {
   return sql`w.id, w.kind, w.status, w.cause,
     (select jsonb_build_object('id', o.id, 'number', o.number) from orders o where o.id = w.order_id and o.number is not null) as "order",
     coalesce((select ${CUSTOMER} from orders o join customer c on c.id = o.customer_id where o.id = w.order_id),
@@ -96,7 +96,7 @@ const lockedRow = z.object({
 export type LockedItem = z.output<typeof lockedRow>;
 
 /** Locks an item for a change. Null if it does not exist. */
-export async function lockItem(trx: Db, id: string): Promise<LockedItem | null> {
+export async function lockWorkItem(trx: Db, id: string): Promise<LockedItem | null> {
   const statement = sql`select w.id, w.kind, coalesce(w.subject, w.order_id::text, w.id::text) as subject, w.status,
       w.detail ->> 'work' as work, w.retries, array(select s.id from ${schoolsOf} s) as "franchiseIds"
     from work_item w where w.id = ${id} for update`;

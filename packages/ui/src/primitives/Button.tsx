@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 import { cx } from "../cx.ts";
-import { buttonClass, type ButtonLook } from "./button-class.ts";
+import { buttonClass, type ButtonStyle } from "./button-class.ts";
 import styles from "./button.module.css";
 
-type ButtonProps = ComponentProps<"button"> & ButtonLook & { busy?: boolean };
+type ButtonProps = ComponentProps<"button"> & ButtonStyle & { busy?: boolean };
 
 export function Button({
   tone,

@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 import { cx } from "../cx.ts";
-import { buttonClass, type ButtonLook } from "./button-class.ts";
+import { buttonClass, type ButtonStyle } from "./button-class.ts";
 
 /** An anchor that looks like a button. Router links use `buttonClass` instead. */
-export function LinkButton({ tone, size, wide, className, children, ...rest }: ComponentProps<"a"> & ButtonLook) {
+export function LinkButton({ tone, size, wide, className, children, ...rest }: ComponentProps<"a"> & ButtonStyle) {
   const look = { ...(tone && { tone }), ...(size && { size }), ...(wide !== undefined && { wide }) };
   return (
     <a className={cx(buttonClass(look), className)} {...rest}>

@@ -7,7 +7,7 @@ export const GUEST_TOKEN_KEY = "no_auth_token";
 let memory: string | null = null;
 
 /** True if this browser has asked the API before, so that it may have a cart or an account. */
-export function wasHereBefore(): boolean {
+export function isReturningVisitor(): boolean {
   return guestToken.get() !== null || readCookie(TOKEN_COOKIE) !== null;
 }
 

@@ -1,7 +1,7 @@
 import { ApiError, type ReversalPreview } from "@matinee/contract/client";
 import { Button, Dialog, Notice, Select, Skeleton } from "@matinee/ui";
 import { formatPenceExact } from "@matinee/format";
-import { sendAndKnow } from "@matinee/webapp";
+import { sendOnceWithRetry } from "@matinee/webapp";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useEffect, useState } from "react";
 import common from "../common/screen.module.css";
@@ -40,7 +40,7 @@ export function CancelLine({ orderId, line, onClose, onDone }: Props) {
   const [busy, setBusy] = useState(false);
   // Counts up to ask for the amounts again.
   const [asked, setAsked] = useState(0);
-  const [once] = useState(sendAndKnow);
+  const [once] = useState(sendOnceWithRetry);
   useEffect(() => {
     setFailure(null);
     setTo("card");

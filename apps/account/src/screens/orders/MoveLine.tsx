@@ -1,6 +1,6 @@
 import { ApiError, type MoveTargets, type TransferPreview } from "@matinee/contract/client";
 import { Button, Dialog, Notice, Skeleton } from "@matinee/ui";
-import { sendAndKnow } from "@matinee/webapp";
+import { sendOnceWithRetry } from "@matinee/webapp";
 import { useApp } from "@matinee/webapp/signed-in";
 import {
   firstChoice,
@@ -74,7 +74,7 @@ function MoveForm({ orderId, line, targets, onDone }: DialogProps & { targets: M
   const [shown, setShown] = useState<Shown | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [once] = useState(sendAndKnow);
+  const [once] = useState(sendOnceWithRetry);
   const path = { id: orderId };
   // The row that was chosen names the child.
   const own = line.childIds === null ? targets : { ...targets, children: [] };

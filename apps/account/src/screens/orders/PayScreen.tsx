@@ -68,7 +68,7 @@ export function Component() {
         <>
           <h1>{title}</h1>
           <p>
-            <strong>{whatOf(order)}</strong>
+            <strong>{itemNames(order)}</strong>
             {choices.length === 1 &&
               due !== undefined &&
               `, ${formatPenceExact(chosen.amount)} due ${due.overdue ? "since" : "by"} ${plainDate(due.due_on)}`}
@@ -97,5 +97,5 @@ export function Component() {
   );
 }
 
-const whatOf = ({ cart }: OrderPage): string =>
+const itemNames = ({ cart }: OrderPage): string =>
   [...cart.class_items, ...cart.product_items].map((item) => item.name).join(", ");

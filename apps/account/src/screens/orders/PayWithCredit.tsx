@@ -1,7 +1,7 @@
 import { ApiError, type OrderPage } from "@matinee/contract/client";
 import { Button, Notice } from "@matinee/ui";
 import { formatPenceExact } from "@matinee/format";
-import { AnswerLost, sendAndKnow } from "@matinee/webapp";
+import { AnswerLost, sendOnceWithRetry } from "@matinee/webapp";
 import { useApp } from "@matinee/webapp/signed-in";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
@@ -15,7 +15,7 @@ export function PayWithCredit({ order }: { order: OrderPage }) {
   const status = useStatusMessage();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [once] = useState(sendAndKnow);
+  const [once] = useState(sendOnceWithRetry);
   const amount = order.payable_with_credit;
 
   async function pay(): Promise<void> {

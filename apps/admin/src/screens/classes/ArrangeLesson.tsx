@@ -22,7 +22,7 @@ interface ArrangeLessonProps extends TypedFieldsProps {
 export function ArrangeLesson({ of, lesson, version, onDone, typed, onTyped }: ArrangeLessonProps) {
   const { api } = useApp();
   const chosen = lesson.teachers.length > 0 ? lesson.teachers.map(({ id }) => id) : of.teacher_ids;
-  const [kept] = useState(typed);
+  const [draft] = useState(typed);
   const teachers = choosable(of.choices.teachers, [...of.teacher_ids, ...chosen]);
   const locations = choosable(of.choices.locations, [of.location_id]);
   const path = { id: of.id };
@@ -47,7 +47,7 @@ export function ArrangeLesson({ of, lesson, version, onDone, typed, onTyped }: A
       await api.call("POST /v1/staff/classes/{id}/lessons/arrange/preview", { path, body, quiet: true }),
     put: async (body) =>
       await api.call("POST /v1/staff/classes/{id}/lessons/arrange", { path, body: { ...body, version }, quiet: true }),
-    looksAtOnce: true,
+    previewsAtOnce: true,
     onTyped,
     onDone,
   });
@@ -65,7 +65,7 @@ export function ArrangeLesson({ of, lesson, version, onDone, typed, onTyped }: A
           <ChooseSome
             name="teacher_ids"
             choices={teachers.map(({ id, name }) => ({ value: id, label: name }))}
-            isChosen={(id) => kept["teacher_ids"]?.includes(String(id)) ?? chosen.includes(id)}
+            isChosen={(id) => draft["teacher_ids"]?.includes(String(id)) ?? chosen.includes(id)}
             error={error("teacher_ids")}
           />
         </fieldset>
@@ -73,7 +73,7 @@ export function ArrangeLesson({ of, lesson, version, onDone, typed, onTyped }: A
       <Select
         label="Location"
         name="location_id"
-        defaultValue={kept["location_id"]?.[0] ?? lesson.location?.id ?? of.location_id}
+        defaultValue={draft["location_id"]?.[0] ?? lesson.location?.id ?? of.location_id}
         error={error("location_id")}
       >
         {locations.map(({ id, name }) => (
@@ -87,7 +87,7 @@ export function ArrangeLesson({ of, lesson, version, onDone, typed, onTyped }: A
         name="capacity"
         inputMode="numeric"
         autoComplete="off"
-        defaultValue={kept["capacity"]?.[0] ?? lesson.capacity ?? of.capacity}
+        defaultValue={draft["capacity"]?.[0] ?? lesson.capacity ?? of.capacity}
         error={error("capacity")}
       />
       <TextInput
@@ -95,13 +95,13 @@ export function ArrangeLesson({ of, lesson, version, onDone, typed, onTyped }: A
         help="Families see this. For example: Kim is ill. You need no reason if you only change the number of places."
         name="reason"
         autoComplete="off"
-        defaultValue={kept["reason"]?.[0] ?? lesson.arranged_reason ?? ""}
+        defaultValue={draft["reason"]?.[0] ?? lesson.arranged_reason ?? ""}
         error={error("reason")}
       />
       <Checkbox
         label="Tell families who takes it, by email"
         name="tell_teachers"
-        defaultChecked={kept["tell_teachers"]?.length === 1}
+        defaultChecked={draft["tell_teachers"]?.length === 1}
       />
       <Effects found={found} />
       <div className={styles.buttons}>

@@ -79,7 +79,7 @@ interface MoveLessonProps extends EditorProps, TypedFieldsProps {
 function MoveLesson({ of, lesson, kind, version, onDone, typed, onTyped }: MoveLessonProps) {
   const { api } = useApp();
   const path = { id: of.id };
-  const [kept] = useState(typed);
+  const [draft] = useState(typed);
   const { form, found, onInput, submit, submission, question } = useLessonForm<LessonForm, Dates>({
     bodyOf: (data) => {
       const at = kind === "restore" ? (lesson?.slot ?? null) : lesson;
@@ -97,7 +97,7 @@ function MoveLesson({ of, lesson, kind, version, onDone, typed, onTyped }: MoveL
     preview: async (body) => await api.call("POST /v1/staff/classes/{id}/lessons/preview", { path, body, quiet: true }),
     put: async (body) =>
       await api.call("POST /v1/staff/classes/{id}/lessons", { path, body: { ...body, version }, quiet: true }),
-    looksAtOnce: kind === "restore" || Object.keys(kept).length > 0,
+    previewsAtOnce: kind === "restore" || Object.keys(draft).length > 0,
     onTyped,
     onDone,
   });
@@ -113,21 +113,21 @@ function MoveLesson({ of, lesson, kind, version, onDone, typed, onTyped }: MoveL
             type="date"
             label="Day"
             name="date"
-            defaultValue={kept["date"]?.[0] ?? lesson?.on ?? ""}
+            defaultValue={draft["date"]?.[0] ?? lesson?.on ?? ""}
             error={error("date")}
           />
           <TextInput
             type="time"
             label="From"
             name="starts_at"
-            defaultValue={kept["starts_at"]?.[0] ?? lesson?.at ?? ""}
+            defaultValue={draft["starts_at"]?.[0] ?? lesson?.at ?? ""}
             error={error("starts_at")}
           />
           <TextInput
             type="time"
             label="To"
             name="ends_at"
-            defaultValue={kept["ends_at"]?.[0] ?? lesson?.ends_at ?? ""}
+            defaultValue={draft["ends_at"]?.[0] ?? lesson?.ends_at ?? ""}
             error={error("ends_at")}
           />
         </div>
@@ -138,7 +138,7 @@ function MoveLesson({ of, lesson, kind, version, onDone, typed, onTyped }: MoveL
           help="Families see this. For example: Teacher is ill"
           name="reason"
           autoComplete="off"
-          defaultValue={kept["reason"]?.[0] ?? lesson?.reason ?? ""}
+          defaultValue={draft["reason"]?.[0] ?? lesson?.reason ?? ""}
           error={error("reason")}
         />
       )}

@@ -13,7 +13,7 @@ interface LessonFormCalls<Body, Found> {
   /** Saves what was previewed. */
   readonly put: (body: Body & Affected & { seen: string | null }) => Promise<unknown>;
   /** True: what a save does is looked at before anything is typed. */
-  readonly looksAtOnce: boolean;
+  readonly previewsAtOnce: boolean;
   readonly onTyped: (fields: TypedFields) => void;
   readonly onDone: () => void;
 }
@@ -23,7 +23,7 @@ export function useLessonForm<Body extends object, Found extends DatesPreview>({
   bodyOf,
   preview,
   put,
-  looksAtOnce,
+  previewsAtOnce,
   onTyped,
   onDone,
 }: LessonFormCalls<Body, Found>) {
@@ -35,7 +35,7 @@ export function useLessonForm<Body extends object, Found extends DatesPreview>({
   const form = useRef<HTMLFormElement>(null);
   const { dates: found, look } = usePreview(
     () => (form.current === null ? null : preview(bodyOf(new FormData(form.current)))),
-    looksAtOnce,
+    previewsAtOnce,
   );
   const save = (body: Body) =>
     void submission.submit(async () => {

@@ -18,7 +18,7 @@ import { loadList } from "../../ui/ListPage.tsx";
 import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
 import { StatusTabs } from "../../ui/StatusTabs.tsx";
 import { useListSearch } from "../../ui/use-list-search.ts";
-import { doneInTable, MARK, PUT_BACK, usualHow, whatText, whereText } from "./delivery-text.ts";
+import { doneInTable, MARK, PUT_BACK, usualHow, deliveryItemText, whereText } from "./delivery-text.ts";
 import styles from "./deliveries.module.css";
 import { useDeliver } from "./use-deliver.ts";
 
@@ -134,10 +134,10 @@ const columns = (wideAddress: boolean): readonly Column<StaffDelivery>[] => [
     name: "Item",
     main: true,
     wide: true,
-    text: whatText,
+    text: deliveryItemText,
     cell: (row) => (
       <span className={styles.whole}>
-        {whatText(row)} {row.cancelled && <Badge>Cancelled since</Badge>}
+        {deliveryItemText(row)} {row.cancelled && <Badge>Cancelled since</Badge>}
       </span>
     ),
   },
@@ -167,7 +167,7 @@ function openColumns(
           size="small"
           id={buttonOf(row)}
           busy={isBusy(row)}
-          aria-label={`${MARK[usualHow(row)]}: ${whatText(row)}, order ${row.order.number}`}
+          aria-label={`${MARK[usualHow(row)]}: ${deliveryItemText(row)}, order ${row.order.number}`}
           onClick={() => record(row)}
         >
           {MARK[usualHow(row)]}
@@ -195,7 +195,7 @@ function doneColumns(
             size="small"
             id={buttonOf(row)}
             busy={isBusy(row)}
-            aria-label={`${PUT_BACK}: ${whatText(row)}, order ${row.order.number}`}
+            aria-label={`${PUT_BACK}: ${deliveryItemText(row)}, order ${row.order.number}`}
             onClick={() => takeBack(row)}
           >
             Put back

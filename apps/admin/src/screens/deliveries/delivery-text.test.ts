@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { doneInTable, doneText, whatText, whereText } from "./delivery-text.ts";
+import { doneInTable, doneText, deliveryItemText, whereText } from "./delivery-text.ts";
 
 const address = { line_1: "12 Park Row", line_2: "", line_3: "", post_town: "Leeds", county: "", postcode: "LS1 4AP" };
 
 test("an item is named with how many, its options and what is printed on it", () => {
-  expect(whatText({ quantity: 2, item: "Hoodie", options: ["Age 7–8", "Black"], printed: "Ada" })).toBe(
+  expect(deliveryItemText({ quantity: 2, item: "Hoodie", options: ["Age 7–8", "Black"], printed: "Ada" })).toBe(
     "2 × Hoodie, Age 7–8, Black, printed with “Ada”",
   );
-  expect(whatText({ quantity: 1, item: "Bottle", options: [], printed: null })).toBe("1 × Bottle");
+  expect(deliveryItemText({ quantity: 1, item: "Bottle", options: [], printed: null })).toBe("1 × Bottle");
 });
 
 test("it says where the item goes, also if nobody knows any more", () => {

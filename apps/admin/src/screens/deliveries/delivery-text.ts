@@ -20,7 +20,7 @@ export const PUT_BACK = "Put back on the list";
 export const HOW: Readonly<Record<How, string>> = { posted: "Posted", handed_out: "Handed out" };
 
 /** "2 × Hoodie, Age 7–8, Black, printed with “Ada”". */
-export function whatText({
+export function deliveryItemText({
   quantity,
   item,
   options,

@@ -10,7 +10,7 @@ import { DetailFrame, DetailSection } from "../../shared/details/DetailFrame.tsx
 import { campPlaces } from "../../shared/catalogue/camp-places.ts";
 import { disciplineText, placesText, priceOrFree } from "../../shared/catalogue/catalogue-text.ts";
 import { useBrand } from "../../shared/page/page-hooks.ts";
-import { saysSafety, SchoolSafety } from "../../shared/details/SchoolSafety.tsx";
+import { hasSafetyText, SchoolSafety } from "../../shared/details/SchoolSafety.tsx";
 import { VenueSection } from "../../shared/details/VenueSection.tsx";
 import { Questions } from "../../shared/details/Questions.tsx";
 import { CampCard } from "../../shared/catalogue/CampCard.tsx";
@@ -95,7 +95,7 @@ export function CampDetailsScreen({ camp, similar, today }: CampDetailsProps) {
           <Addons addons={camp.addons} days={camp.days.length} />
         </DetailSection>
       )}
-      {saysSafety(camp.school_safety) && (
+      {hasSafetyText(camp.school_safety) && (
         <DetailSection id="safety" title={`How ${camp.franchise.name} looks after children`}>
           <SchoolSafety safety={camp.school_safety} />
         </DetailSection>

@@ -1,5 +1,5 @@
 import { Button, buttonClass, EmptyState, Skeleton } from "@matinee/ui";
-import { wasHereBefore } from "@matinee/webapp";
+import { isReturningVisitor } from "@matinee/webapp";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { StepHeading } from "../../shared/application/StepHeading.tsx";
@@ -24,7 +24,7 @@ export function CartScreen() {
 
   useEffect(() => {
     // With the cart and not after it, for those who may have one. A failure is told where it is shown.
-    if (wasHereBefore()) void loadFilled().catch(() => undefined);
+    if (isReturningVisitor()) void loadFilled().catch(() => undefined);
   }, []);
   useEffect(() => {
     // Show the refusal once, not again after a reload.

@@ -11,7 +11,7 @@ import { isWaitedFor, trialState } from "../../shared/catalogue/trial-state.ts";
 import { Questions } from "../../shared/details/Questions.tsx";
 import { useBirthday } from "../../shared/child/use-birthday.ts";
 import { useBrand } from "../../shared/page/page-hooks.ts";
-import { saysSafety, SchoolSafety } from "../../shared/details/SchoolSafety.tsx";
+import { hasSafetyText, SchoolSafety } from "../../shared/details/SchoolSafety.tsx";
 import { VenueSection } from "../../shared/details/VenueSection.tsx";
 import { ClassFacts } from "./ClassFacts.tsx";
 import { ageCheckPath, CHECKOUT_PATH } from "../../shared/paths.ts";
@@ -125,7 +125,7 @@ export function ClassDetailsScreen({ group, first, terms, similar }: ClassDetail
           <Teachers teachers={group.teachers} />
         </DetailSection>
       )}
-      {saysSafety(group.school_safety) && (
+      {hasSafetyText(group.school_safety) && (
         <DetailSection id="safety" title={`How ${group.franchise.name} looks after children`}>
           <SchoolSafety safety={group.school_safety} />
         </DetailSection>

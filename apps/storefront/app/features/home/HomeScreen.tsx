@@ -2,7 +2,7 @@ import { posterUrl } from "@matinee/ui";
 import type { FoundGroups } from "@matinee/contract/client";
 import { CampCard } from "../../shared/catalogue/CampCard.tsx";
 import { ClassCard } from "../../shared/catalogue/ClassCard.tsx";
-import { SafetyFold, saysSafety } from "../../shared/details/SchoolSafety.tsx";
+import { SafetyFold, hasSafetyText } from "../../shared/details/SchoolSafety.tsx";
 import { useBrand } from "../../shared/page/page-hooks.ts";
 import { HomeSearch } from "./HomeSearch.tsx";
 import type { HomeData } from "./load-home.ts";
@@ -56,7 +56,7 @@ export function HomeScreen({ school, today, classes, camps, towns, categories, t
       )}
       <Steps />
       <div className={styles.page}>
-        {saysSafety(brand.safety) && <SafetyFold safety={brand.safety} title={`Why parents trust ${brand.name}`} />}
+        {hasSafetyText(brand.safety) && <SafetyFold safety={brand.safety} title={`Why parents trust ${brand.name}`} />}
         {camps.length > 0 && (
           <HomeSection id="camps" title="Holiday camps" more={{ to: "/find-camp-classes", text: "See all camps" }}>
             <ul className={styles.cards}>

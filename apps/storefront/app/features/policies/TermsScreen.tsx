@@ -1,5 +1,5 @@
 import { SALE_TERMS } from "@matinee/format";
-import { saysSafety, SchoolSafety } from "../../shared/details/SchoolSafety.tsx";
+import { hasSafetyText, SchoolSafety } from "../../shared/details/SchoolSafety.tsx";
 import type { Site } from "../../shared/page/page.ts";
 import { PolicyPage } from "./PolicyPage.tsx";
 import { privacyParts } from "./privacy-parts.tsx";
@@ -15,7 +15,7 @@ export function TermsScreen({ site }: { site: Site }) {
       lead={`What you can expect from ${brand.name}, and how we use your details. In plain words.`}
       parts={[
         { id: "who", title: "Who we are", text: <WhoWeAre brand={brand} /> },
-        ...(saysSafety(brand.safety)
+        ...(hasSafetyText(brand.safety)
           ? [{ id: "safety", title: "How we look after children", text: <SchoolSafety safety={brand.safety} /> }]
           : []),
         {

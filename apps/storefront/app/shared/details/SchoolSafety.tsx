@@ -10,7 +10,7 @@ const FACTS = [
 ] as const;
 
 /** True if a school says anything about how it looks after children. */
-export function saysSafety(safety: Safety | undefined): safety is Safety {
+export function hasSafetyText(safety: Safety | undefined): safety is Safety {
   return safety !== undefined && FACTS.some(([key]) => Boolean(safety[key]));
 }
 

@@ -22,7 +22,7 @@ const isGone = sql<boolean>`g.created_at < now() - interval '1 year'
   and not exists (select from ticket t where t.guest_id = g.id and (t.status = 'open' or t.created_at > now() - interval '1 year'))
   and exists (select from (select g.id as guest_id) k where ${noAccount} and ${neverBought})`;
 
-const forgetting: LeasedWork = {
+const idleGuestWork: LeasedWork = {
   kind: "guest.forget",
   due: sql`select g.id::text as subject, g.created_at as due_at from guest g where ${isGone}`,
   item: { kind: "retention_stuck", afterAttempts: 3 },
@@ -34,11 +34,11 @@ const forgetting: LeasedWork = {
 };
 
 /**
- * Forgets visitors without an account who never bought anything, a year after they were last here: cart, children, contact details and
- * consents. Whoever waits for a place or has an open enquiry is not forgotten. docs/privacy.md. Returns how many visitors it took on.
+ * Deletes visitors without an account who never bought anything, a year after they were last here: cart, children, contact details and
+ * consents. Whoever waits for a place or has an open enquiry stays. docs/privacy.md. Returns how many visitors it took on.
  */
 export async function deleteIdleGuests(ctx: SystemContext): Promise<number> {
-  return await runWork(ctx, forgetting);
+  return await runWork(ctx, idleGuestWork);
 }
 
 /**
@@ -65,7 +65,7 @@ async function deleteIdleGuest(trx: Db, guestId: string): Promise<void> {
   await trx.deleteFrom("consent").where("customer_id", "in", own).execute();
   await trx.deleteFrom("customer_school").where("customer_id", "in", own).execute();
   await trx.updateTable("waiting_list_entry").set({ customer_id: null }).where("customer_id", "in", own).execute();
-  await sql`update customer set name = 'Forgotten visitor', email = '', phone = '', message = '', address_line_1 = '', address_line_2 = '',
+  await sql`update customer set name = 'Deleted visitor', email = '', phone = '', message = '', address_line_1 = '', address_line_2 = '',
     address_line_3 = '', post_town = '', county = '', postcode = '', updated_at = now() where guest_id = ${guestId}`.execute(
     trx,
   );

@@ -2,7 +2,7 @@ import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { counted } from "@matinee/format";
 import { audit, authorize, type Context, missing, refuse, type Outcome } from "../../kernel/index.ts";
-import { lessonsAt, lessonsText, listingsAt, listingsText, type Listing } from "./location-uses.ts";
+import { lessonsAt, lessonsAtLocationText, listingsAt, listingsText, type Listing } from "./location-uses.ts";
 import { readVenue } from "./venues.ts";
 
 /** Deletes a venue and its closures. Refused if a class, a camp or a single lesson names it, past ones too: where children were taught stays on record. */
@@ -19,7 +19,7 @@ export async function deleteLocation(ctx: Context, input: { readonly id: number 
     const listings = await listingsAt(trx, input.id);
     if (listings.length > 0) return refuse("in_use", keptBy(listings));
     const [lesson, ...others] = await lessonsAt(trx, input.id);
-    if (lesson !== undefined) return refuse("in_use", lessonsText([lesson, ...others]));
+    if (lesson !== undefined) return refuse("in_use", lessonsAtLocationText([lesson, ...others]));
     const { length: past } = await trx.selectFrom("session").select("id").where("location_id", "=", input.id).execute();
     if (past > 0)
       return refuse(

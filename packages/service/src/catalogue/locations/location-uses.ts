@@ -37,7 +37,7 @@ export function listingsText(listings: readonly Listing[]): string {
 }
 
 /** What keeps a location that lessons to come are held at, and what to do about it. */
-export function lessonsText(lessons: readonly [Lesson, ...Lesson[]]): string {
+export function lessonsAtLocationText(lessons: readonly [Lesson, ...Lesson[]]): string {
   const [{ name, on }] = lessons;
   const first = `${name} on ${fullDate(on)}`;
   return lessons.length === 1

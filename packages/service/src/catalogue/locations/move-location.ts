@@ -3,7 +3,7 @@ import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import { audit, authorize, type Context, missing, refuse, refuseConflict, type Outcome } from "../../kernel/index.ts";
-import { lessonsAt, lessonsText, listingsAt, listingsText } from "./location-uses.ts";
+import { lessonsAt, lessonsAtLocationText, listingsAt, listingsText } from "./location-uses.ts";
 import { readVenue } from "./venues.ts";
 
 interface Move {
@@ -37,7 +37,7 @@ export async function moveLocation(ctx: Context, { id, version, archived }: Move
           `${listingsText(listings)} Choose another location for ${listings.length === 1 ? "it, or archive it" : "them, or archive them"} first.`,
         );
       const [lesson, ...others] = await lessonsAt(trx, id);
-      if (lesson !== undefined) return refuse("in_use", lessonsText([lesson, ...others]));
+      if (lesson !== undefined) return refuse("in_use", lessonsAtLocationText([lesson, ...others]));
     }
     await sql`update location set archived_at = case when ${archived} then clock_timestamp() end where id = ${id}`.execute(
       trx,

@@ -15,7 +15,7 @@ import {
   readList,
 } from "../../kernel/index.ts";
 import { getProductCategory } from "./get-product-category.ts";
-import { productColumns, productTables, soldHere } from "./product-rows.ts";
+import { productColumns, productTables, onSaleInShop } from "./product-rows.ts";
 import { variationCells, variationFilters, type ProductsQuery } from "./variation-filters.ts";
 
 const lowestPrice = {
@@ -135,7 +135,7 @@ async function findInDatabase(
   if (!category.ok) return category;
   const filters = variationFilters(query);
   const statement = sql`
-    with ${variationCells(sql`${soldHere(ctx)} and pr.category_id = ${categoryId} and ${list.where}`)},
+    with ${variationCells(sql`${onSaleInShop(ctx)} and pr.category_id = ${categoryId} and ${list.where}`)},
     hits as materialized (select distinct product_id from cells where ${allFiltersExcept(filters)})
     select array(select pr.id from hits join product pr on pr.id = hits.product_id order by ${list.orderBy} ${list.limit}) as ids,
       (select count(*)::int from hits) as total,
@@ -162,7 +162,7 @@ const stockFacet = (count: number) => [{ value: "true", name: "In stock", count 
 async function productsByIds(ctx: Context, ids: readonly number[]): Promise<Product[]> {
   if (ids.length === 0) return [];
   const statement = sql`select ${productColumns} ${productTables} join unnest(${anyLength(ids, "int")}) with ordinality as wanted(id, nth) on wanted.id = pr.id
-    where ${soldHere(ctx)} order by wanted.nth`;
+    where ${onSaleInShop(ctx)} order by wanted.nth`;
   return await rowsOf("the items of a page", shapes.product, statement).execute(ctx.db);
 }
 

@@ -41,9 +41,9 @@ export const productTables = sql`from product pr join product_category pc on pc.
   cross join lateral (select ${readyPictures(sql`ph.product_id = pr.id`)} as graphs) photo`;
 
 /** Condition: the product is on sale in this shop. */
-export const soldHere = (ctx: Context) => sql`pr.status = 'open' and ${soldIn(ctx.site)}`;
+export const onSaleInShop = (ctx: Context) => sql`pr.status = 'open' and ${soldIn(ctx.site)}`;
 
-export const productsOfShop = (ctx: Context) => sql`${productTables} where ${soldHere(ctx)}`;
+export const productsOfShop = (ctx: Context) => sql`${productTables} where ${onSaleInShop(ctx)}`;
 
 /** Columns of shop category `c`, with the number of this shop's products in it. */
 export function categoryColumns(ctx: Context): RawBuilder<unknown> {

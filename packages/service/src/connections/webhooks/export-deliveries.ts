@@ -11,7 +11,7 @@ import {
   type Outcome,
   type StreamedFile,
 } from "../../kernel/index.ts";
-import { deliveriesOf, readDeliveries, type LoggedDelivery } from "./list-deliveries.ts";
+import { deliveriesOf, readWebhookDeliveries, type LoggedDelivery } from "./list-deliveries.ts";
 
 type Input = CallParsed<"POST /v1/staff/webhooks/{id}/deliveries/export", "query"> & { readonly id: string };
 
@@ -38,7 +38,7 @@ export async function exportDeliveries(ctx: Context, query: Input): Promise<Outc
   const { from, list } = deliveries.value;
   const statement = sql`select d.id ${from} order by ${list.orderBy}`;
   const found = await rowsOf("deliveries, to export", z.object({ id: z.guid() }), statement).execute(ctx.db);
-  const read = async (ids: readonly string[]) => await readDeliveries(ctx.db, ids);
+  const read = async (ids: readonly string[]) => await readWebhookDeliveries(ctx.db, ids);
   return await exportRows(
     ctx,
     { list: "webhook_deliveries", columns: COLUMNS },

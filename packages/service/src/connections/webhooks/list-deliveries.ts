@@ -69,7 +69,7 @@ const loggedDelivery = shapes.webhookDelivery.extend({ tries: z.int() });
 export type LoggedDelivery = z.output<typeof loggedDelivery>;
 
 /** These deliveries, in this order, each with how often it was tried in all. */
-export async function readDeliveries(db: Db, ids: readonly string[]): Promise<readonly LoggedDelivery[]> {
+export async function readWebhookDeliveries(db: Db, ids: readonly string[]): Promise<readonly LoggedDelivery[]> {
   const asked = sql`${ids}::uuid[]`;
   const statement = sql`
     select ${DELIVERY}, (select count(*)::int from webhook_attempt a where a.delivery_id = d.id) as tries

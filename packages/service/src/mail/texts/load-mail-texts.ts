@@ -66,7 +66,7 @@ export async function loadMailTexts(ctx: TextContext, schools: readonly MailScho
     .select(["franchise_id", "kind", "opening", "closing"])
     .where("franchise_id", "in", ids)
     .execute();
-  return await textsOf(ctx, schools, rows);
+  return await chooseMailTexts(ctx, schools, rows);
 }
 
 /** A stored text. */
@@ -79,7 +79,7 @@ interface TextRow extends MailTextForm {
  * The words of the school whose mail it is, from the stored texts. Where `schools` are several, the standard ones: none of them speaks for the
  * others. A stored text that can't be filled in stops no mail: the standard text stands in for it, and a work item says so.
  */
-export async function textsOf(
+export async function chooseMailTexts(
   ctx: TextContext,
   schools: readonly MailSchool[],
   stored: readonly TextRow[],

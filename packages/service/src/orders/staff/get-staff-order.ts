@@ -136,7 +136,7 @@ function lineOf(
   const priced = loaded.priced.lines.find((one) => one.line.id === row.id);
   return {
     ...row,
-    ...whatOf(line, notHeld),
+    ...lineDetails(line, notHeld),
     delivery: deliveries.get(row.id) ?? null,
     amount:
       seesMoney && !row.cancelled && priced !== undefined
@@ -145,7 +145,7 @@ function lineOf(
   };
 }
 
-function whatOf(
+function lineDetails(
   line: OrderLine | undefined,
   notHeld: readonly string[],
 ): Pick<StaffOrder["lines"][number], "place" | "dates" | "choices"> {

@@ -1,6 +1,6 @@
 import type { BalanceTransaction } from "@matinee/gateways/payments";
 import type { Db } from "../../kernel/index.ts";
-import { disputeKey, paymentKey, payoutKey, refundKey } from "../../ledger/index.ts";
+import { disputeKey, paymentKey, payoutKey, refundMovementKey } from "../../ledger/index.ts";
 import { attemptOfKey } from "../refund-row.ts";
 import type { KnownCategory } from "./record-booking.ts";
 
@@ -23,7 +23,7 @@ export async function findMovement(db: Db, line: BalanceTransaction): Promise<Mo
     case "refund_failure": {
       const refund = await refundOf(db, line);
       if (refund === null) return null;
-      const key = refundKey(category === "refund" ? "refund" : "refund_returned", refund);
+      const key = refundMovementKey(category === "refund" ? "refund" : "refund_returned", refund);
       return { category, key, paymentId: refund.paymentId };
     }
     case "dispute": {

@@ -111,10 +111,10 @@ export async function transferLine(
         line_id: old.id,
         what: before === undefined ? null : nameOf(before),
         quantity,
-        dates: textsOf(before),
+        dates: dateTexts(before),
         given: reversal.given,
       },
-      after: { line_id: newId, what: nameOf(next), quantity, dates: textsOf(next), price: preview.next.gross },
+      after: { line_id: newId, what: nameOf(next), quantity, dates: dateTexts(next), price: preview.next.gross },
       waived: preview.waived,
       owed: preview.owed,
       to_card: reversal.toCard,
@@ -125,7 +125,7 @@ export async function transferLine(
 }
 
 /** Dates and venue of a booking. Names and printed text stay out of the log. */
-function textsOf(line: DecidedTransfer["before"]): string[] {
+function dateTexts(line: DecidedTransfer["before"]): string[] {
   return line === undefined || line.type === "product" ? [] : lineTexts(line);
 }
 

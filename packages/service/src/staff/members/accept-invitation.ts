@@ -15,7 +15,7 @@ import {
 } from "../../accounts/index.ts";
 import { audit, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { mayGive } from "./end-own-invitations.ts";
-import { checkTeacher, linkTeacher } from "./link-teacher.ts";
+import { checkTeacherLink, linkTeacher } from "./link-teacher.ts";
 import { whyNotInvited } from "./why-not-invited.ts";
 
 const { role, sees_money, sees_health, may_export, own_classes } = shapes.staffInvitation.shape;
@@ -102,7 +102,7 @@ async function isStillGiven(trx: Db, { invited_by_id: userId, franchise_id: fran
 async function hasItsTeacher(trx: Db, userId: string, invitation: OpenInvitation): Promise<boolean> {
   const { teacher_id: teacherId, franchise_id: franchiseId } = invitation;
   if (teacherId === null && invitation.own_classes) return false;
-  return (await checkTeacher(trx, { teacherId, franchiseId, userId })).ok;
+  return (await checkTeacherLink(trx, { teacherId, franchiseId, userId })).ok;
 }
 
 /** A login that has a password by now keeps it, and its name. Where it gets one, links that were sent before open it no more. */

@@ -14,7 +14,7 @@ import {
   type Db,
   type Outcome,
 } from "../../kernel/index.ts";
-import { checkTeacher, linkTeacher } from "./link-teacher.ts";
+import { checkTeacherLink, linkTeacher } from "./link-teacher.ts";
 import { keepAnAdministrator } from "./last-administrator.ts";
 import { lockMember } from "./lock-member.ts";
 import { readMember } from "./member-rows.ts";
@@ -67,7 +67,7 @@ async function writeChange(ctx: Context, trx: Db, { member, form }: Change): Pro
     ...ownClassesProblem(form.role, { own_classes, teacher_id: teacherId }),
   ];
   if (problems.length > 0) return refuse("invalid", problems);
-  const teacher = await checkTeacher(trx, { teacherId, franchiseId, userId });
+  const teacher = await checkTeacherLink(trx, { teacherId, franchiseId, userId });
   if (!teacher.ok) return teacher;
   const other = await trx
     .selectFrom("user_role")

@@ -11,7 +11,7 @@ import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { ensureAccount, queueStaffInvitation } from "../../accounts/index.ts";
 import { audit, authorize, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
-import { checkTeacher } from "./link-teacher.ts";
+import { checkTeacherLink } from "./link-teacher.ts";
 import { lockAdministrators } from "./lock-administrators.ts";
 import { placeOfInvitation } from "./place-of-invitation.ts";
 import { whyNotInvited } from "./why-not-invited.ts";
@@ -71,7 +71,7 @@ async function writeInvitation(ctx: Context, trx: Db, form: Invited): Promise<Ou
   const account = await ensureAccount(ctx, trx, email, name);
   const reason = await whyNotInvited(trx, account, franchiseId);
   if (reason !== null) return refused(reason);
-  const teacher = await checkTeacher(trx, { teacherId, franchiseId, userId: account.id });
+  const teacher = await checkTeacherLink(trx, { teacherId, franchiseId, userId: account.id });
   if (!teacher.ok) return teacher;
   // Behind the lock of the administrators, like the addresses: of two invitations at once the second is refused.
   const same = teacherId === null ? undefined : open.find((one) => one.teacher_id === teacherId);

@@ -2,7 +2,7 @@ import { ok } from "@matinee/core/kernel";
 import { refuse, type Db, type Outcome } from "../../kernel/index.ts";
 
 /** Checks that a teacher of the school can be linked to somebody's login. Null: none is to be linked. */
-export async function checkTeacher(
+export async function checkTeacherLink(
   trx: Db,
   {
     teacherId,

@@ -12,7 +12,7 @@ import { audit, authorize, missing, refuse, type Context, type Db, type Outcome 
 import { holdSchoolOf } from "../../network/index.ts";
 import { closePools, expirePools } from "../../places/index.ts";
 import { takeBackOffers } from "../../waiting-list/index.ts";
-import { checkOffer } from "../editing/check-offer.ts";
+import { checkLessonOffer } from "../editing/check-lesson-offer.ts";
 import { schoolInHand } from "../editing/school-in-hand.ts";
 import { hashOf } from "../hash-of.ts";
 import { seenByEditor } from "../seen-by-editor.ts";
@@ -36,7 +36,7 @@ export async function cancelCampDays(ctx: Context, { seen, ...input }: Cancellat
   if (!allowed.ok) return allowed;
   const why = input.reason.trim();
   if (why === "") return refuse("invalid", [{ path: "reason", message: "Please say why: the families read it." }]);
-  const offer = checkOffer(ctx, input.offer);
+  const offer = checkLessonOffer(ctx, input.offer);
   if (!offer.ok) return offer;
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<StaffCamp>> => {
     const done = await cancelDays(ctx, trx, { ...input, why, offer: offer.value });

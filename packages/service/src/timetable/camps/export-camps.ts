@@ -8,7 +8,7 @@ import {
   type Outcome,
   type StreamedFile,
 } from "../../kernel/index.ts";
-import { campList } from "./list-camps.ts";
+import { staffCampList } from "./list-camps.ts";
 
 const COLUMNS: CsvColumns<StaffCampRow> = [
   ["Id", (row) => row.id],
@@ -29,5 +29,5 @@ export async function exportCamps(
 ): Promise<Outcome<StreamedFile>> {
   const allowed = authorize(ctx, "list:export", ownSchool(ctx));
   if (!allowed.ok) return allowed;
-  return await exportSchoolList(ctx, query, { list: "camps", columns: COLUMNS, source: campList(query) });
+  return await exportSchoolList(ctx, query, { list: "camps", columns: COLUMNS, source: staffCampList(query) });
 }

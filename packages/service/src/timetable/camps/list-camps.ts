@@ -39,7 +39,7 @@ const columns = sql`co.id, co.name, co.status, co.version, co.starts_on, co.ends
     from ${daysOfCamp}), '[]') as days`;
 
 /** What the list shows, on the page and in a file. */
-export const campList = (query: CallParsed<"GET /v1/staff/camps", "query">): SchoolSource<StaffCampRow> => ({
+export const staffCampList = (query: CallParsed<"GET /v1/staff/camps", "query">): SchoolSource<StaffCampRow> => ({
   purpose: "a camp of the school",
   item: shapes.staffCampRow,
   columns,
@@ -59,7 +59,7 @@ export async function listStaffCamps(
 ): Promise<Outcome<List<StaffCampRow>>> {
   const allowed = authorize(ctx, "catalogue:manage", ownSchool(ctx));
   if (!allowed.ok) return allowed;
-  return await readSchoolPage(ctx, query, campList(query));
+  return await readSchoolPage(ctx, query, staffCampList(query));
 }
 
 /** A camp to edit, whatever its state. */

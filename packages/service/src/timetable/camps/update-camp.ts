@@ -2,7 +2,7 @@ import type { CallParsed, StaffCamp } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { authorize, missing, type Context, type Outcome } from "../../kernel/index.ts";
-import { checkOffer } from "../editing/check-offer.ts";
+import { checkLessonOffer } from "../editing/check-lesson-offer.ts";
 import { explainCrowding } from "../editing/explain-crowding.ts";
 import { seenByEditor } from "../seen-by-editor.ts";
 import { readCamp } from "./read-camp.ts";
@@ -27,7 +27,7 @@ export async function updateCamp(
 ): Promise<Outcome<StaffCamp>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
-  const offered = checkOffer(ctx, offer, losing);
+  const offered = checkLessonOffer(ctx, offer, losing);
   if (!offered.ok) return offered;
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<StaffCamp>> => {
     const taking = { losing, offer: offered.value, overReason };

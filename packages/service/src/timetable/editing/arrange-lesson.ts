@@ -10,14 +10,14 @@ import { holdSchoolOf } from "../../network/index.ts";
 import { nobodyNotified } from "../record-lost-lessons.ts";
 import { inTimetable, refreshClassSearch } from "../write-sessions.ts";
 import { crowdingDetail, lockClass } from "./change-class.ts";
-import { checkOffer } from "./check-offer.ts";
+import { checkLessonOffer } from "./check-lesson-offer.ts";
 import { choosable, readChoices } from "./class-choices.ts";
 import { seenByEditor } from "../seen-by-editor.ts";
 import { followEdit, withCrowding } from "./dates-after.ts";
 import { explainCrowding } from "./explain-crowding.ts";
 import { clashesOf } from "./lesson-clashes.ts";
 import { readLessons } from "./list-lessons.ts";
-import { clearTheWay, NOT_CROWDED, poolsToCome, resizePools, type Losing } from "./resize-pools.ts";
+import { takeBackOrCountOffers, NOT_CROWDED, poolsToCome, resizePools, type Losing } from "./resize-pools.ts";
 import { notifyOfLesson } from "./notify-of-lesson.ts";
 import { tryOut } from "./try-out.ts";
 
@@ -36,7 +36,7 @@ export async function arrangeLesson(ctx: Context, input: Input): Promise<Outcome
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
   const { id, version, seen, offer, losing, over_reason: overReason, ...form } = input;
-  const offered = checkOffer(ctx, offer, losing);
+  const offered = checkLessonOffer(ctx, offer, losing);
   if (!offered.ok) return offered;
   return await inTimetable(ctx, async (trx): Promise<Outcome<ClassLessons>> => {
     const taking = { offer: offered.value, losing, overReason };
@@ -81,12 +81,12 @@ async function writeArrangement(
   const after = checked.value;
   const dates = { groupId: id, sessionId: before.id };
   const isElsewhere = after.location_id !== before.location_id;
-  const isByOthers = after.teacher_ids.join() !== before.teacher_ids.join();
+  const changesTeachers = after.teacher_ids.join() !== before.teacher_ids.join();
   const isResized = after.capacity !== before.capacity;
   const notified = nobodyNotified();
-  const offers = isResized ? await clearTheWay(ctx, trx, dates, taking) : 0;
+  const offers = isResized ? await takeBackOrCountOffers(ctx, trx, dates, taking) : 0;
   const alsoLock = isResized ? await poolsToCome(trx, dates) : [];
-  await storeArrangement(trx, before.id, after, isElsewhere || isByOthers);
+  await storeArrangement(trx, before.id, after, isElsewhere || changesTeachers);
   await trx
     .updateTable("class_group")
     .set({ version: group.version + 1 })
@@ -98,7 +98,7 @@ async function writeArrangement(
   if (!crowding.ok) return crowding;
   const notices = await notifyOfLesson(ctx, trx, before.id, {
     ofLocation: isElsewhere,
-    ofTeachers: isByOthers && form.tell_teachers,
+    ofTeachers: changesTeachers && form.tell_teachers,
   });
   const { id: _, ...was } = before;
   await audit(ctx, trx, {

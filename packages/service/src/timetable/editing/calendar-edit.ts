@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { audit, changedFields, missing, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { asSeen } from "../as-seen.ts";
 import { inTimetable } from "../write-sessions.ts";
-import { checkOffer } from "./check-offer.ts";
+import { checkLessonOffer } from "./check-lesson-offer.ts";
 import { seenByEditor } from "../seen-by-editor.ts";
 import { followSchool } from "./follow-school.ts";
 import { schoolInHand } from "./school-in-hand.ts";
@@ -88,7 +88,7 @@ export async function createDays<Form extends object, Stored extends StoredDays>
   days: Days<Form, Stored>,
   { seen, offer, ...made }: { readonly school: number | undefined; readonly form: Form } & Taking,
 ): Promise<Outcome<WithId>> {
-  const offered = checkOffer(ctx, offer);
+  const offered = checkLessonOffer(ctx, offer);
   if (!offered.ok) return offered;
   return await inTimetable(ctx, async (trx) =>
     ifSeen(ctx, await insertDays(ctx, trx, days, { ...made, offer: offered.value }), seen),
@@ -121,7 +121,7 @@ export async function updateDays<Form extends object, Stored extends StoredDays>
   days: Days<Form, Stored>,
   { seen, offer, ...change }: Seen & { readonly form: Form } & Taking,
 ): Promise<Outcome<Stored>> {
-  const offered = checkOffer(ctx, offer);
+  const offered = checkLessonOffer(ctx, offer);
   if (!offered.ok) return offered;
   return await inTimetable(ctx, async (trx): Promise<Outcome<Stored>> => {
     const saved = ifSeen(ctx, await changeDays(ctx, trx, days, { ...change, offer: offered.value }), seen);

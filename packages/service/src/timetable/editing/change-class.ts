@@ -10,10 +10,17 @@ import { nobodyNotified } from "../record-lost-lessons.ts";
 import { whyOver } from "./explain-crowding.ts";
 import { followEdit, withCrowding } from "./dates-after.ts";
 import { followEnds } from "./follow-ends.ts";
-import { isByOthers, isResized, keepLessonsBefore, keptFrom } from "./lessons-before.ts";
+import { changesTeachers, isResized, keepLessonsBefore, keptFrom } from "./lessons-before.ts";
 import { readClass } from "./read-class.ts";
 import { teachersOfLessons, notifyOfClass } from "./notify-of-class.ts";
-import { clearTheWay, NOT_CROWDED, poolsToCome, resizePools, type Crowding, type Losing } from "./resize-pools.ts";
+import {
+  takeBackOrCountOffers,
+  NOT_CROWDED,
+  poolsToCome,
+  resizePools,
+  type Crowding,
+  type Losing,
+} from "./resize-pools.ts";
 
 /** Locks a class of the actor's school, for a change by whoever opened this `version`; left out: whatever it is. */
 export async function lockClass(
@@ -137,9 +144,9 @@ export async function writeClass(
   const ended = await keptFrom(trx, id, from);
   const resized = isResized(before, form) || ended.places;
   const pools = resized ? await poolsToCome(trx, { groupId: id }) : [];
-  const offers = resized ? await clearTheWay(ctx, trx, { groupId: id }, taking) : 0;
+  const offers = resized ? await takeBackOrCountOffers(ctx, trx, { groupId: id }, taking) : 0;
   const notified = nobodyNotified();
-  const isTaughtByOthers = isByOthers(before, form) || ended.teachers;
+  const isTaughtByOthers = changesTeachers(before, form) || ended.teachers;
   const taught = tellTeachers && isTaughtByOthers ? await teachersOfLessons(trx, id) : null;
   const kept = await keepLessonsBefore(trx, { before, form, from, today: ctx.today() });
   if (!kept.ok) return kept;

@@ -11,7 +11,7 @@ import { holdSchoolOf } from "../../network/index.ts";
 import type { SingleLesson } from "../sessions-without-slots.ts";
 import { inTimetable, refreshClassSearch } from "../write-sessions.ts";
 import { lockClass } from "./change-class.ts";
-import { checkOffer } from "./check-offer.ts";
+import { checkLessonOffer } from "./check-lesson-offer.ts";
 import { seenByEditor } from "../seen-by-editor.ts";
 import { followEdit } from "./dates-after.ts";
 import { followEnds } from "./follow-ends.ts";
@@ -33,7 +33,7 @@ export async function changeLesson(ctx: Context, input: Input): Promise<Outcome<
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
   const { id, version, seen, offer, ...form } = input;
-  const offered = checkOffer(ctx, offer);
+  const offered = checkLessonOffer(ctx, offer);
   if (!offered.ok) return offered;
   return await inTimetable(ctx, async (trx): Promise<Outcome<ClassLessons>> => {
     const dates = await writeLesson(ctx, trx, { id, version }, form, { offer: offered.value });

@@ -6,7 +6,7 @@ import { lockSchool } from "../../network/index.ts";
 import { seenByEditor } from "../seen-by-editor.ts";
 import { inTimetable } from "../write-sessions.ts";
 import type { WithId } from "./calendar-edit.ts";
-import { checkOffer } from "./check-offer.ts";
+import { checkLessonOffer } from "./check-lesson-offer.ts";
 import { followSchool } from "./follow-school.ts";
 import { tryOut } from "./try-out.ts";
 
@@ -19,7 +19,7 @@ export async function changeNation(
 ): Promise<Outcome<StaffSchool>> {
   const allowed = authorize(ctx, "setting:change", "unread");
   if (!allowed.ok) return allowed;
-  const offered = checkOffer(ctx, offer);
+  const offered = checkLessonOffer(ctx, offer);
   if (!offered.ok) return offered;
   return await inTimetable(ctx, async (trx): Promise<Outcome<StaffSchool>> => {
     const saved = await writeNation(ctx, trx, { ...change, offer: offered.value });

@@ -2,7 +2,7 @@ import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { counted } from "@matinee/format";
 import { audit, authorize, refuse, type Context, type Outcome } from "../../kernel/index.ts";
-import { type WithId, lessonsText, lessonsToCome, lockTeacher } from "./teacher-to-edit.ts";
+import { type WithId, lessonsOfTeacherText, lessonsToCome, lockTeacher } from "./teacher-to-edit.ts";
 
 /** Deletes a teacher whom no class and no lesson names, past ones too: who taught which children stays on record. */
 export async function deleteTeacher(ctx: Context, { id }: WithId): Promise<Outcome<undefined>> {
@@ -18,7 +18,7 @@ export async function deleteTeacher(ctx: Context, { id }: WithId): Promise<Outco
         `${counted(used.length, "class names", "classes name")} this teacher, archived ones too.`,
       );
     const lessons = await lessonsToCome(trx, id);
-    if (lessons > 0) return refuse("in_use", lessonsText(lessons));
+    if (lessons > 0) return refuse("in_use", lessonsOfTeacherText(lessons));
     const past = await trx.selectFrom("session_teacher").select("session_id").where("teacher_id", "=", id).execute();
     if (past.length > 0)
       return refuse(

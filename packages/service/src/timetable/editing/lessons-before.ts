@@ -17,7 +17,7 @@ interface Change {
 const teachersOf = ({ teacher_ids: ids }: Pick<ClassDetails, "teacher_ids">) => [...ids].toSorted((a, b) => a - b);
 
 /** True if a class gets other teachers. */
-export const isByOthers = (before: StaffClass, form: ClassDetails): boolean =>
+export const changesTeachers = (before: StaffClass, form: ClassDetails): boolean =>
   teachersOf(form).join() !== teachersOf(before).join();
 
 /** True if a class gets other numbers of places. */
@@ -54,7 +54,7 @@ export async function keepLessonsBefore(trx: Db, { before, form, from, today }: 
     ]);
   const since = from ?? today;
   const lessons = sql`s.group_id = ${id} and s.held_on between ${today} and ${since}::date - 1`;
-  const byOthers = isByOthers(before, form);
+  const byOthers = changesTeachers(before, form);
   if (byOthers && from !== null && before.teacher_ids.length === 0)
     return refuse("invalid", [
       {

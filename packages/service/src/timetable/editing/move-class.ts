@@ -14,7 +14,7 @@ import { inTimetable, refreshClassSearch } from "../write-sessions.ts";
 import { seenByEditor } from "../seen-by-editor.ts";
 import { endsList, waitingChildren } from "../waiting-children.ts";
 import { lockClass } from "./change-class.ts";
-import { checkOffer } from "./check-offer.ts";
+import { checkLessonOffer } from "./check-lesson-offer.ts";
 import { followEdit } from "./dates-after.ts";
 import { readClass } from "./read-class.ts";
 
@@ -41,7 +41,7 @@ export async function moveClass(
 ): Promise<Outcome<StaffClass>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
-  const offered = checkOffer(ctx, offer);
+  const offered = checkLessonOffer(ctx, offer);
   if (!offered.ok) return offered;
   return await inTimetable(ctx, async (trx): Promise<Outcome<StaffClass>> => {
     const begun = await changeStatus(ctx, trx, { id, version, event });

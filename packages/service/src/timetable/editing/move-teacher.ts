@@ -4,7 +4,7 @@ import { inTransaction } from "@matinee/database";
 import { counted } from "@matinee/format";
 import { sql } from "kysely";
 import { audit, authorize, missing, refuse, refuseConflict, type Context, type Outcome } from "../../kernel/index.ts";
-import { type WithId, lessonsText, lessonsToCome, lockTeacher, readTeacher } from "./teacher-to-edit.ts";
+import { type WithId, lessonsOfTeacherText, lessonsToCome, lockTeacher, readTeacher } from "./teacher-to-edit.ts";
 
 /** Archives a teacher, who is then offered for no class, or restores them. Refused while they have classes or lessons to come. */
 export async function moveTeacher(
@@ -25,7 +25,7 @@ export async function moveTeacher(
         `${counted(running, "class still has", "classes still have")} this teacher. Choose somebody else there first.`,
       );
     const lessons = archived ? await lessonsToCome(trx, id) : 0;
-    if (lessons > 0) return refuse("in_use", lessonsText(lessons));
+    if (lessons > 0) return refuse("in_use", lessonsOfTeacherText(lessons));
     await sql`update teacher set archived_at = case when ${archived} then clock_timestamp() end where id = ${id}`.execute(
       trx,
     );

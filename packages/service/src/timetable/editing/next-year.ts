@@ -5,7 +5,7 @@ import type { LessonOffer } from "@matinee/core/lost-lessons";
 import { audit, authorize, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { inTimetable } from "../write-sessions.ts";
 import { getSchoolCalendar } from "./calendar.ts";
-import { checkOffer } from "./check-offer.ts";
+import { checkLessonOffer } from "./check-lesson-offer.ts";
 import { seenByEditor } from "../seen-by-editor.ts";
 import { followSchool } from "./follow-school.ts";
 import { checkClosure } from "./closure-days.ts";
@@ -66,7 +66,7 @@ export async function addYear(
 ): Promise<Outcome<{ readonly terms: number; readonly closures: number }>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
-  const offered = checkOffer(ctx, offer);
+  const offered = checkLessonOffer(ctx, offer);
   if (!offered.ok) return offered;
   return await inTimetable(ctx, async (trx) => {
     const added = await writeYear(ctx, trx, form, offered.value);

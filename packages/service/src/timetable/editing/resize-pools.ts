@@ -67,14 +67,19 @@ export const NOT_CROWDED: Crowding = { crowded: [], holders: [], offers_if_losin
  * locks its entries first. The caller holds the lock of the class, so no new offer is made meanwhile. Returns how many offers are taken
  * back, or would be if somebody lost a place.
  */
-export async function clearTheWay(ctx: SystemContext, trx: Db, dates: Dates, { losing = [] }: Losing): Promise<number> {
+export async function takeBackOrCountOffers(
+  ctx: SystemContext,
+  trx: Db,
+  dates: Dates,
+  { losing = [] }: Losing,
+): Promise<number> {
   const pools = await poolsToCome(trx, dates);
   return losing.length > 0 ? await takeBackOffers(ctx, trx, pools, "fewer_places") : await countOffers(trx, pools);
 }
 
 /**
  * Gives the dates to come the places that the class, or the lesson by itself, has now. Where more are taken, those stay taken, but for
- * those of the children who lose theirs: they become lost lessons. `offers`: how many `clearTheWay` has found. The caller holds the lock of the
+ * those of the children who lose theirs: they become lost lessons. `offers`: how many `takeBackOrCountOffers` has found. The caller holds the lock of the
  * class.
  */
 export async function resizePools(

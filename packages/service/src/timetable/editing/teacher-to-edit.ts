@@ -17,7 +17,7 @@ export const classesOfTeacher = sql`(select count(*)::int from class_group_teach
 
 export const teacherColumns = sql`t.id, t.name, t.bio, t.archived_at is not null as archived, t.version, jsonb_build_object('id', f.id, 'name', f.name) as school, ${classesOfTeacher} as classes`;
 
-export const lessonsText = (lessons: number) =>
+export const lessonsOfTeacherText = (lessons: number) =>
   `This teacher is standing in for ${counted(lessons, "upcoming lesson")}.`;
 
 /** Counts the lessons that the teacher takes instead of those of the class. */

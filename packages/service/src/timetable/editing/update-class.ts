@@ -3,7 +3,7 @@ import { ok } from "@matinee/core/kernel";
 import { authorize, missing, type Context, type Outcome } from "../../kernel/index.ts";
 import { inTimetable } from "../write-sessions.ts";
 import { seenByEditor } from "../seen-by-editor.ts";
-import { checkOffer } from "./check-offer.ts";
+import { checkLessonOffer } from "./check-lesson-offer.ts";
 import { readClass } from "./read-class.ts";
 import { explainCrowding } from "./explain-crowding.ts";
 import { type WithId, changeClass } from "./class-form.ts";
@@ -20,7 +20,7 @@ export async function updateClass(
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
   const { seen, offer, losing, over_reason: overReason, ...form } = input;
-  const offered = checkOffer(ctx, offer, losing);
+  const offered = checkLessonOffer(ctx, offer, losing);
   if (!offered.ok) return offered;
   return await inTimetable(ctx, async (trx): Promise<Outcome<StaffClass>> => {
     const taking = { offer: offered.value, losing, overReason };

@@ -27,7 +27,7 @@ import {
   waitingListPath,
 } from "../../../shared/paths.ts";
 import { DateList, FIRST_DATES } from "./DateList.tsx";
-import { hidesOthers, isSameTrial, withOwnPlaces } from "./held-trial.ts";
+import { hidesOtherTrials, isSameTrial, withOwnPlaces } from "./held-trial.ts";
 import { MonthView } from "./MonthView.tsx";
 import { putTrialInBasket } from "./put-in-basket.ts";
 import own from "./trial-date.module.css";
@@ -183,7 +183,7 @@ export function TrialDateScreen({ group, dates: offered }: { group: Group; dates
           {held !== null && (
             <Suspense>
               <HeldHere of={{ groupId: group.id }}>
-                {hidesOthers(offered, held, places) && "Nearby dates may show as full because of this. "}
+                {hidesOtherTrials(offered, held, places) && "Nearby dates may show as full because of this. "}
               </HeldHere>
             </Suspense>
           )}

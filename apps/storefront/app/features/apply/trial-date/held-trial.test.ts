@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TrialDate } from "@matinee/contract/client";
 import { aTrial } from "../../../shared/basket/example-lines.ts";
-import { hidesOthers, isSameTrial, withOwnPlaces } from "./held-trial.ts";
+import { hidesOtherTrials, isSameTrial, withOwnPlaces } from "./held-trial.ts";
 
 const starting = (available: number, ...days: string[]): TrialDate => {
   const dates = days.map((date) => ({ date, start: "10:00", end: "11:00" }));
@@ -29,8 +29,8 @@ test("the same trial is the same date for the same children", () => {
 });
 
 test("held places can hide a trial that shares a session and is short, and no other", () => {
-  expect(hidesOthers([held, next], aTrial(), 1)).toBe(true);
-  expect(hidesOthers([held, { ...next, available: 1 }], aTrial(), 1)).toBe(false);
-  expect(hidesOthers([held, { ...next, available: 1 }], aTrial(), 2)).toBe(true);
-  expect(hidesOthers([held, later], aTrial(), 1)).toBe(false);
+  expect(hidesOtherTrials([held, next], aTrial(), 1)).toBe(true);
+  expect(hidesOtherTrials([held, { ...next, available: 1 }], aTrial(), 1)).toBe(false);
+  expect(hidesOtherTrials([held, { ...next, available: 1 }], aTrial(), 2)).toBe(true);
+  expect(hidesOtherTrials([held, later], aTrial(), 1)).toBe(false);
 });

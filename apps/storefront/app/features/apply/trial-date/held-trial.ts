@@ -21,7 +21,7 @@ export function isSameTrial(held: HeldTrial, startDate: string, childIds: readon
 }
 
 /** True if a trial that shares a session with the held one has too few places. The held places may be the ones it lacks. */
-export function hidesOthers(dates: readonly TrialDate[], held: HeldTrial, places: number): boolean {
+export function hidesOtherTrials(dates: readonly TrialDate[], held: HeldTrial, places: number): boolean {
   return dates.some(
     (trial) =>
       trial.date !== held.start_date &&

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { whileLocked } from "../../testing/while-locked.ts";
 import { aWorld } from "../../testing/world.ts";
 import { anAccount } from "../testing/an-account.ts";
-import { forgetEnquiries } from "./forget-enquiries.ts";
+import { eraseOldEnquiries } from "./erase-old-enquiries.ts";
 
 const world = await aWorld();
 const { db, system } = world;
@@ -39,7 +39,7 @@ async function written(id: string): Promise<string> {
   return rows[0]?.text ?? "";
 }
 
-const FORGOTTEN = "Forgotten visitor |  | Deleted enquiry |  |  | closed";
+const FORGOTTEN = "Deleted visitor |  | Deleted enquiry |  |  | closed";
 
 test("an enquiry without an account is forgotten a year after the last answer, and nothing that is open or of an account", async () => {
   const visitor = await world.visitor();
@@ -58,10 +58,10 @@ test("an enquiry without an account is forgotten a year after the last answer, a
     await anEnquiry({ daysAgo: 400, email: account.email.toUpperCase() }),
   ];
   const before = await Promise.all(kept.map(written));
-  expect(await forgetEnquiries(system)).toBe(3);
+  expect(await eraseOldEnquiries(system)).toBe(3);
   expect(await Promise.all(forgotten.map(written))).toEqual([FORGOTTEN, FORGOTTEN, FORGOTTEN]);
   expect(await Promise.all(kept.map(written))).toEqual(before);
-  expect(await forgetEnquiries(system)).toBe(0);
+  expect(await eraseOldEnquiries(system)).toBe(0);
 });
 
 test("an enquiry that is reopened at that moment stays", async () => {
@@ -69,7 +69,7 @@ test("an enquiry that is reopened at that moment stays", async () => {
   const ended = await whileLocked(
     db,
     sql`select from ticket where id = ${id} for update`,
-    async () => await forgetEnquiries(system),
+    async () => await eraseOldEnquiries(system),
     async (trx) => await trx.updateTable("ticket").set({ status: "open" }).where("id", "=", id).execute(),
   );
   expect(ended).toBe("waited");

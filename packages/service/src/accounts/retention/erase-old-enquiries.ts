@@ -10,7 +10,7 @@ const isOver = sql<boolean>`t.email <> '' and t.status <> 'open' and t.created_a
   and not exists (select from user_account u
     where u.guest_id = t.guest_id or (u.email = lower(t.email) and u.email_verified_at is not null))`;
 
-const forgetting: LeasedWork = {
+const oldEnquiryWork: LeasedWork = {
   kind: "enquiry.forget",
   due: sql`select t.id::text as subject, t.created_at as due_at from ticket t where ${isOver}`,
   item: { kind: "retention_stuck", afterAttempts: 3 },
@@ -19,16 +19,16 @@ const forgetting: LeasedWork = {
     await inTransaction(ctx.db, async (trx) => {
       // Judged again under the lock: somebody may have answered or reopened it.
       await trx.selectFrom("ticket").select("id").where("id", "=", ticketId).forUpdate().execute();
-      await eraseEnquiries(trx, sql`t.id = ${ticketId} and ${isOver}`, { name: "Forgotten visitor" });
+      await eraseEnquiries(trx, sql`t.id = ${ticketId} and ${isOver}`, { name: "Deleted visitor" });
     });
     return "done";
   },
 };
 
 /**
- * Forgets who sent an enquiry without an account, and what was written, a year after the last answer; one that still waits for an answer
+ * Erases who sent an enquiry without an account, and what was written, a year after the last answer; one that still waits for an answer
  * stays. docs/privacy.md. Returns how many enquiries it took on.
  */
-export async function forgetEnquiries(ctx: SystemContext): Promise<number> {
-  return await runWork(ctx, forgetting);
+export async function eraseOldEnquiries(ctx: SystemContext): Promise<number> {
+  return await runWork(ctx, oldEnquiryWork);
 }

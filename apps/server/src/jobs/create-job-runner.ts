@@ -35,7 +35,7 @@ export interface JobRunner {
  * Runs jobs in this process right after their transactions have committed, and those that processes without jobs hand over. It remembers
  * them only in memory: leased work finds what a process did not come to (docs/decisions, 0028).
  */
-export function runJobsHere(url: string, { log, metrics }: { log: Logger; metrics: Metrics }): JobRunner {
+export function createJobRunner(url: string, { log, metrics }: { log: Logger; metrics: Metrics }): JobRunner {
   const newQueue = () => new PQueue({ concurrency: AT_ONCE, autoStart: false });
   const waiting: Readonly<Record<Job["name"], PQueue>> = {
     "message.send": newQueue(),

@@ -7,7 +7,7 @@ import { refuse, type Context, type Outcome } from "../../kernel/index.ts";
  * What a save offers the families whose lessons it takes away, checked; undefined: nothing is offered, and the school decides with each. No API
  * key offers anything, or says who is `losing` a place.
  */
-export function checkOffer(
+export function checkLessonOffer(
   ctx: Pick<Context, "today" | "actor">,
   offer: LessonOffer | undefined,
   losing: readonly string[] = [],
