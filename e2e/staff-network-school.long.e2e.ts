@@ -8,7 +8,7 @@ import { widthsFrom } from "./support/widths.ts";
 
 const visit = useBrowser();
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
-const choice = (page: Page) => page.getByLabel("Current school");
+const choice = (page: Page) => page.getByLabel("Schools shown");
 const schoolOf = (page: Page) => new URL(page.url()).searchParams.get("school");
 
 async function follow(page: Page, name: string): Promise<void> {

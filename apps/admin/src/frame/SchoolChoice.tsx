@@ -31,7 +31,7 @@ export function SchoolChoice() {
   const choose = (id: string) => void navigate(isOfSchool(pathname) ? atSchool(search, id) : `/?school=${id}`);
   return (
     <label className={styles.choice}>
-      <VisuallyHidden>Current school</VisuallyHidden>
+      <VisuallyHidden>Schools shown</VisuallyHidden>
       <select
         className={styles.select}
         value={schools.some(({ id }) => String(id) === school) ? (school ?? "") : ""}
