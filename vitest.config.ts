@@ -20,6 +20,17 @@ const native = { experimental: { viteModuleRunner: false, nodeLoader: false } } 
 /** What is waited for is there at once, but where the machine is busy. */
 const patient = { poll: { timeout: 60_000, interval: 50 } };
 
+const unit = {
+  ...shared,
+  pool: "threads",
+  maxWorkers: 2,
+  // A property is tried a thousand times, which takes a busy machine a while.
+  testTimeout: 60_000,
+} as const;
+
+/** Their tests import components. */
+const withJsx = ["packages/ui", "packages/webapp", "apps/storefront", "apps/account", "apps/admin"];
+
 const browser = {
   ...shared,
   ...native,
@@ -69,14 +80,15 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          ...unit,
+          ...native,
           name: "unit",
-          include: ["packages/**/*.test.{ts,tsx}", "apps/**/*.test.{ts,tsx}", "bench/**/*.test.ts", "e2e/**/*.test.ts"],
-          exclude: [...exclude, ...apart],
-          pool: "threads",
-          maxWorkers: 2,
-          // A property is tried a thousand times, which takes a busy machine a while.
-          testTimeout: 60_000,
+          include: ["packages/**/*.test.ts", "apps/server/**/*.test.ts", "bench/**/*.test.ts", "e2e/**/*.test.ts"],
+          exclude: [...exclude, ...apart, ...withJsx.map((folder) => `${folder}/**`)],
         },
+      },
+      {
+        test: { ...unit, name: "unit-web", include: withJsx.map((folder) => `${folder}/**/*.test.{ts,tsx}`), exclude },
       },
       {
         test: {

@@ -33,7 +33,7 @@ const PAGES = [
   "/no/such/page",
 ];
 
-async function open(page: Page, path: string): Promise<void> {
+async function expectOpen(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
@@ -42,13 +42,13 @@ async function open(page: Page, path: string): Promise<void> {
 // Each is looked at more closely below, which takes ten times as long.
 test("every other page and state fits the width of a phone", { tags: "smoke" }, async () => {
   const page = await visit({ width: "phone" });
-  for (const path of PAGES) await open(page, path);
+  for (const path of PAGES) await expectOpen(page, path);
 });
 
 test.each(widthsFrom("phone"))("every other page and state is accessible and fits its width (%s)", async (width) => {
   const page = await visit({ width });
   for (const path of PAGES) {
-    await open(page, path);
+    await expectOpen(page, path);
     await expectAccessible(page, path);
   }
 });

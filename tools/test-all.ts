@@ -12,6 +12,8 @@ interface Step {
   args?: readonly string[];
 }
 
+const PASSED: Tally = { passed: 1, failed: 0, failures: [] };
+
 const check = (name: string, script: string): Step => ({ name, script, kind: "check" });
 const tests = (name: string, script: string, args: readonly string[] = []): Step => ({
   name,
@@ -81,9 +83,8 @@ async function perform(
     isBesideOthers ? "capture" : "both",
   );
   if (kind === "tests") return { tally: readTally(report, code), output };
-  const ok = code === 0;
-  const failures = ok ? [] : [lastLines(script, output)];
-  return { tally: { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures }, output };
+  const tally = code === 0 ? PASSED : { passed: 0, failed: 1, failures: [lastLines(script, output)] };
+  return { tally, output };
 }
 
 function lastLines(script: string, output: string): string {
