@@ -17,6 +17,7 @@ const LONG = [
   "packages/service/src/catalogue/camps/count-courses-by-filter",
   "packages/service/src/catalogue/camps/list-courses",
   "packages/service/src/catalogue/search/count-groups-by-filter",
+  "packages/service/src/catalogue/search/search-groups",
   "packages/testkit/src/database/test-server",
 ];
 

@@ -50,6 +50,23 @@ async function ask(address: string, headers: Record<string, string>) {
   return { status: response.status, etag: response.headers.get("etag"), body: await response.text(), given };
 }
 
+test("a browser that has the response gets a 304, and the response is in the cache again for the next one", async () => {
+  for (const address of catalogueCalls()
+    .filter((name) => name !== SPACES_CALL)
+    .map(addressOf)) {
+    const etag = (await overTheWire(address)).headers.get("etag") ?? "";
+    cache.purge();
+    const again = await overTheWire(address, { "if-none-match": etag });
+    expect([address, again.status, await again.text(), isCached(address)]).toEqual([address, 304, "", true]);
+    const before = await hits();
+    const hit = await overTheWire(address, { "if-none-match": etag });
+    expect([address, hit.status, (await hits()) - before]).toEqual([address, 304, 1]);
+    expect([address, steady(again.headers)]).toEqual([address, steady(hit.headers)]);
+    // The log says what was sent.
+    expect(shop.lines.findLast((line) => line.includes('"msg":"request"'))).toContain('"status":304');
+  }
+});
+
 test("whatever key or token comes along, each answer of the catalogue is the same, made anew or cached, and makes no guest", async () => {
   const before = await guests();
   for (const name of catalogueCalls()) {
@@ -78,23 +95,6 @@ test("a call whose answer is cached is for everybody: nobody would ask who comes
 /** The headers of a response without those that differ each time. */
 const steady = (headers: Headers) =>
   Object.fromEntries([...headers].filter(([name]) => !["x-request-id", "date"].includes(name)));
-
-test("a browser that has the response gets a 304, and the response is in the cache again for the next one", async () => {
-  for (const address of catalogueCalls()
-    .filter((name) => name !== SPACES_CALL)
-    .map(addressOf)) {
-    const etag = (await overTheWire(address)).headers.get("etag") ?? "";
-    cache.purge();
-    const again = await overTheWire(address, { "if-none-match": etag });
-    expect([address, again.status, await again.text(), isCached(address)]).toEqual([address, 304, "", true]);
-    const before = await hits();
-    const hit = await overTheWire(address, { "if-none-match": etag });
-    expect([address, hit.status, (await hits()) - before]).toEqual([address, 304, 1]);
-    expect([address, steady(again.headers)]).toEqual([address, steady(hit.headers)]);
-    // The log says what was sent.
-    expect(shop.lines.findLast((line) => line.includes('"msg":"request"'))).toContain('"status":304');
-  }
-});
 
 test("of many browsers that have it at once, for one it is made", async () => {
   const address = `/api/groups/get/${stage.near.group.id}`;
