@@ -118,7 +118,7 @@ test("every missing or wrong field gets its own message", async () => {
     refusal("invalid", ["attribute_id", "one colour"]),
   );
   expect(await add({ attribute_id: [hoodie.age7, hoodie.black, 999_999] })).toEqual(
-    refusal("invalid", ["attribute_id.2", "doesn't come"]),
+    refusal("invalid", ["attribute_id.2", "not available"]),
   );
   expect(await add({ attribute_id: [hoodie.adult, hoodie.coral] })).toEqual(
     refusal("invalid", ["attribute_id", "is not made in Adult M, Coral"]),
