@@ -54,7 +54,7 @@ test.each(widthsFrom("desk"))("a file of families is imported and taken back (%s
   await field.setInputFiles(file([headings, `${person},${mail(1)},07700 900999,,,,`], `second ${width}.csv`));
   await page.getByRole("button", { name: "Upload the file" }).click();
   await page.getByRole("button", { name: "See what would happen" }).click();
-  await page.getByText("1 like ones we have.").waitFor();
+  await page.getByText("1 similar to ones we have.").waitFor();
   await page.getByRole("button", { name: "Take the file’s in row 2" }).click();
   await page.getByRole("button", { name: "Take the file’s in row 2", pressed: true }).waitFor();
   await expectFine(page, `side by side, ${width}`);
@@ -152,7 +152,7 @@ test.each(widthsFrom("desk"))("items with a row for each size are imported whole
   const again = [...whole.slice(0, 3), `${hoodie},,28,0,Adult M,Midnight,0,`, `${hoodie},,29,3,Adult XL,Midnight,0,`];
   await upload(again, `items again ${width}.csv`);
   await page.getByRole("button", { name: "See what would happen" }).click();
-  await page.getByText("2 like ones we have, 2 without a change.").waitFor();
+  await page.getByText("2 similar to ones we have, 2 without a change.").waitFor();
   await page.getByText("The item here differs in: price. To change it, open it under Items.").waitFor();
   await page.getByText(`Row 4: ${hoodie}, Adult M, Midnight`).waitFor();
   await page.getByText("The item here differs in: size. To change it, open it under Items.").waitFor();
