@@ -11,7 +11,7 @@ import type { HttpDeps } from "../deps.ts";
 import { hostedAppAt, ownHosts, requestHost } from "../own-hosts.ts";
 import { chooseEncoding } from "../responses/encoding.ts";
 import { tagOf } from "../responses/entity-tag.ts";
-import { cacheableAddress } from "../response-cache/cacheable-address.ts";
+import { cacheableAddress, isDecodable } from "../response-cache/cacheable-address.ts";
 import { isPersonalPage } from "../response-cache/tags-of-answer.ts";
 import { bytesAsText, textAsBytes } from "./bytes-as-text.ts";
 import { newMark, takeInlineHashes } from "./inline-hashes.ts";
@@ -59,15 +59,6 @@ export function addPages(app: App, deps: HttpDeps, pages: Pages): void {
       headers.delete("ETag");
       return new Response(rendered.body, { status: rendered.status, headers });
     });
-  }
-}
-
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
   }
 }
 

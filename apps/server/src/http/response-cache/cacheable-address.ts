@@ -74,9 +74,10 @@ function reduced(path: string, params: URLSearchParams, read: ReadonlySet<string
   return kept.size === 0 ? path : `${path}?${kept.toString()}`;
 }
 
-function isDecodable(query: string): boolean {
+/** False if its percent signs are not those of UTF-8. */
+export function isDecodable(text: string): boolean {
   try {
-    decodeURIComponent(query);
+    decodeURIComponent(text);
     return true;
   } catch {
     return false;
