@@ -54,7 +54,7 @@ function comeBack(
   c.header("Retry-After", String(retryAfterSeconds));
   // Without a script, and browsers know it for as long as pages have been.
   c.header("Refresh", String(retryAfterSeconds));
-  const title = "Many families are here right now.";
+  const title = "Many families are here right now";
   return c.html(
     plainPage(
       title,
