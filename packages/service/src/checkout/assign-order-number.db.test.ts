@@ -7,6 +7,7 @@ import { ensureIntent, findOpenPayment } from "../payments/index.ts";
 import { mixedBasket } from "../testing/mixed-order.ts";
 import { whileLocked } from "../testing/while-locked.ts";
 import { aWorld, codeOf, valueOf } from "../testing/world.ts";
+import { assignOrderNumber } from "./assign-order-number.ts";
 import { cancelCheckout } from "./cancel-checkout.ts";
 import { placeOrder } from "./place-order.ts";
 import { startCheckout } from "./start-checkout.ts";
@@ -82,6 +83,15 @@ test("money that comes for an order without a number confirms it with one", asyn
   const order = valueOf(await getOrder(basket.ctx, { id: basket.orderId }));
   expect(order.status).toBe("confirmed");
   expect(order.number).toMatch(/^LEE-\d{6}$/);
+});
+
+test("a basket takes no number, such as one that another tab has just taken back from the checkout", async () => {
+  const basket = await aBasket();
+  expect(await assignOrderNumber(db, basket.orderId)).toBeNull();
+  expect(await numberOf(basket)).toBeNull();
+  await placeAlone(basket);
+  valueOf(await cancelCheckout(basket.ctx, { order_id: basket.orderId }));
+  expect(await assignOrderNumber(db, basket.orderId)).toBeNull();
 });
 
 test("a checkout that is refused takes no number", async () => {
