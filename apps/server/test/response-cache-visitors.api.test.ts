@@ -5,7 +5,7 @@ import { aMember, viewToken } from "./roles/people.ts";
 
 // What a visitor's headers change of a response that is cached: nothing but its form.
 const cached = await aCachedShop();
-const { shop, cache, addressOf, hits, isCached, keyOf, noticesArrived, overTheWire, server, stage, family } = cached;
+const { shop, cache, addressOf, arrivals, hits, isCached, keyOf, noticesArrived, overTheWire, stage, family } = cached;
 const store = { "x-store-request": shop.config.storeKey };
 
 /** What comes along with a call, by what it is. */
@@ -106,16 +106,12 @@ test("of many browsers that have it at once, for one it is made", async () => {
   const before = await hits();
   const lock = await shop.pool.connect();
   await lock.query("begin; lock table stage in access exclusive mode");
-  const { promise: allArrived, resolve: arrivedAll } = Promise.withResolvers<void>();
-  let arrived = 0;
-  const count = () => void (++arrived === 19 && arrivedAll());
   const withTag = async () => (await overTheWire(address, { "if-none-match": etag })).status;
   const first = withTag();
   await vi.waitUntil(() => cache.underWay(keyOf(address)) !== undefined, PATIENCE);
-  server.on("request", count);
+  const allArrived = arrivals(19);
   const others = Array.from({ length: 19 }, withTag);
   await allArrived;
-  server.off("request", count);
   await lock.query("commit");
   lock.release();
   expect(new Set(await Promise.all([first, ...others]))).toEqual(new Set([304]));

@@ -4,7 +4,7 @@ import { aCachedShop, catalogueCalls, PATIENCE, SPACES_CALL } from "./harness/a-
 import { catalogueChanges } from "./harness/catalogue-changes.ts";
 
 const shop = await aCachedShop();
-const { addressOf, cache, db, hits, isCached, keyOf, noticesArrived, overTheWire, server, stage } = shop;
+const { addressOf, arrivals, cache, db, hits, isCached, keyOf, noticesArrived, overTheWire, stage } = shop;
 let addresses: readonly string[];
 
 beforeAll(async () => {
@@ -136,18 +136,14 @@ test("requests for a response that is being made wait for it, and it is made onc
   const before = await hits();
   const lock = await shop.pool.connect();
   await lock.query("begin; lock table stage in access exclusive mode");
-  const { promise: allArrived, resolve: arrivedAll } = Promise.withResolvers<void>();
-  let arrived = 0;
-  const count = () => void (++arrived === 19 && arrivedAll());
   const first = overTheWire(address);
   await vi.waitUntil(() => cache.underWay(keyOf(address)) !== undefined, PATIENCE);
-  server.on("request", count);
+  const allArrived = arrivals(19);
   const asked = [first, ...Array.from({ length: 19 }, () => overTheWire(address))].map(async (one) =>
     (await one).text(),
   );
   // The first request waits for the lock until all others have arrived.
   await allArrived;
-  server.off("request", count);
   await lock.query("commit");
   lock.release();
   const answers = await Promise.all(asked);

@@ -24,7 +24,7 @@ import { watchDiskSpace } from "./ops/disk-space.ts";
 import type { Metrics } from "./ops/metrics.ts";
 import { addOperations } from "./ops/routes.ts";
 import { addPages } from "./pages/routes.ts";
-import { plainPage, plainPolicy } from "./plain-page.ts";
+import { plainResponse } from "./plain-page.ts";
 import { addCalendar, addFeed } from "./site-files/calendar.ts";
 import { addCreditNote } from "./site-files/credit-note.ts";
 import { addPictures } from "./site-files/pictures.ts";
@@ -91,7 +91,7 @@ function answerError(error: unknown, c: AppContext, { log }: HttpDeps): Response
   if (isApi(c)) return problemResponse(c, { code: outage === null ? "fault" : "unavailable" });
   if (outage !== null) c.header("Retry-After", "2");
   const title = outage === null ? "Something went wrong on our side." : "We can't be reached for a moment.";
-  return plainResponse(
+  return sendNotice(
     c,
     outage !== null ? 503 : 500,
     title,
@@ -107,32 +107,19 @@ function outageOf(error: unknown): string | null {
 
 function answerNotFound(c: AppContext): Response | Promise<Response> {
   if (isApi(c)) return problemResponse(c, { code: "unknown_endpoint" });
-  return plainResponse(c, 404, "There is nothing here.", "Please check the address.");
+  return sendNotice(c, 404, "There is nothing here.", "Please check the address.");
 }
 
 function isApi(c: AppContext): boolean {
   return c.req.path === "/api" || c.req.path.startsWith("/api/");
 }
 
-function plainResponse(
-  c: AppContext,
-  status: 404 | 500 | 503,
-  title: string,
-  text: string,
-): Response | Promise<Response> {
-  const nonce = c.get("nonce");
-  c.header("Content-Security-Policy", plainPolicy(nonce));
-  c.header("Cache-Control", "no-store");
-  return c.html(
-    plainPage(
-      title,
-      nonce,
-      html`<main class="page">
-        <h1>${title}</h1>
-        <p class="lead">${text}</p>
-        <p><a href="/">Home</a></p>
-      </main>`,
-    ),
+function sendNotice(c: AppContext, status: 404 | 500 | 503, title: string, text: string): Response | Promise<Response> {
+  return plainResponse(
+    c,
     status,
+    title,
+    html`<p class="lead">${text}</p>
+      <p><a href="/">Home</a></p>`,
   );
 }

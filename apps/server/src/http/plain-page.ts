@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { html, raw } from "hono/html";
+import type { AppContext } from "./app-env.ts";
 
 /** What `html` of Hono makes: everything that was put in is escaped. */
 export type Html = ReturnType<typeof html>;
@@ -34,4 +35,27 @@ export function plainPage(title: string, nonce: string, body: Html): Html {
         ${body}
       </body>
     </html> `;
+}
+
+/** Such a page instead of what was asked for, with its title as the heading. */
+export function plainResponse(
+  c: AppContext,
+  status: 404 | 500 | 503,
+  title: string,
+  body: Html,
+): Response | Promise<Response> {
+  const nonce = c.get("nonce");
+  c.header("Content-Security-Policy", plainPolicy(nonce));
+  c.header("Cache-Control", "no-store");
+  return c.html(
+    plainPage(
+      title,
+      nonce,
+      html`<main class="page">
+        <h1>${title}</h1>
+        ${body}
+      </main>`,
+    ),
+    status,
+  );
 }

@@ -84,6 +84,19 @@ export async function aCachedShop(options: Omit<ShopOptions, "cache"> = {}) {
     isCached: (address: string) => cache.has(keyOf(address)),
     overTheWire: async (address: string, headers: Record<string, string> = {}) =>
       await fetch(origin + address, { headers: { "accept-encoding": "br", ...headers }, redirect: "manual" }),
+    /** Resolves when so many more requests have arrived. */
+    arrivals: (count: number): Promise<void> => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      let arrived = 0;
+      const counting = () => {
+        arrived += 1;
+        if (arrived < count) return;
+        server.off("request", counting);
+        resolve();
+      };
+      server.on("request", counting);
+      return promise;
+    },
     /** How many responses were sent from the cache. */
     hits: async () =>
       [...(await metrics.text()).matchAll(/^matinee_response_cache_hits_total\S* (\d+)/gmu)].reduce(

@@ -4,7 +4,7 @@ import type { AppContext } from "../app-env.ts";
 import { knownAddress } from "../api/pipeline/client-address.ts";
 import type { HttpDeps } from "../deps.ts";
 import { siteOf } from "../middleware/find-site.ts";
-import { plainPage, plainPolicy } from "../plain-page.ts";
+import { plainResponse } from "../plain-page.ts";
 
 /**
  * Makes a page once there is room for it. Pages from the cache never come here, so a crowd on one page waits for nobody; one on as many
@@ -48,24 +48,15 @@ function comeBack(
   { place, retryAfterSeconds }: { readonly place: number; readonly retryAfterSeconds: number },
 ): Response | Promise<Response> {
   c.set("routeName", "page");
-  const nonce = c.get("nonce");
-  c.header("Content-Security-Policy", plainPolicy(nonce));
-  c.header("Cache-Control", "no-store");
   c.header("Retry-After", String(retryAfterSeconds));
   // Without a script, and browsers know it for as long as pages have been.
   c.header("Refresh", String(retryAfterSeconds));
-  const title = "Many families are here right now";
-  return c.html(
-    plainPage(
-      title,
-      nonce,
-      html`<main class="page">
-        <h1>${title}</h1>
-        <p class="lead">
-          You are number ${formatCount(place)} in line. Please keep this page open. It tries again by itself.
-        </p>
-      </main>`,
-    ),
+  return plainResponse(
+    c,
     503,
+    "Many families are here right now",
+    html`<p class="lead">
+      You are number ${formatCount(place)} in line. Please keep this page open. It tries again by itself.
+    </p>`,
   );
 }
