@@ -23,7 +23,7 @@ export interface Changes {
 }
 
 /** Listens for the change notices of the database, for everything that this process keeps in memory. */
-export function followChanges({ url }: OpenDatabase, log: Logger): Changes {
+export function followChanges({ url }: Pick<OpenDatabase, "url">, log: Logger): Changes {
   const followers: Follower[] = [];
   const notices = listenForChanges(url, {
     onNotice: (notice) => {
