@@ -136,7 +136,7 @@ test("every missing or wrong field gets its own message", async () => {
     refusal("invalid", ["personalisation", "Nothing can be printed"]),
   );
   expect(await add({ product_id: bottle.id, attribute_id: [hoodie.black] })).toEqual(
-    refusal("invalid", ["attribute_id.0", "doesn't come"]),
+    refusal("invalid", ["attribute_id.0", "not available"]),
   );
   valueOf(await add({ ...chosen, quantity: 98 }));
   expect(await add({ ...chosen, quantity: 2 })).toEqual(refusal("invalid", ["quantity", "Your cart already has 98"]));
