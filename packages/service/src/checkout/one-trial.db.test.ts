@@ -86,6 +86,29 @@ test("only the trials of the same school year count, which begins on 1 September
   await limitTrials(3);
 });
 
+test("of two trials in one cart, the later one is more than the school gives", async () => {
+  const { ctx, put, child } = await aCustomer(world);
+  const ada = await child("Ada");
+  await limitTrials(2);
+  const first = await put({ type: "trial", group: await world.group(), childIds: [ada] });
+  const other = await world.group();
+  const second = await put({ type: "trial", group: other, childIds: [ada] });
+  const problems = async () =>
+    valueOf(await calculateTotals(ctx)).problems.map(({ code, item_id: item }) => [code, item]);
+  expect(await problems()).toEqual([]);
+  await limitTrials(1);
+  expect(await problems()).toEqual([["trial_had", second.itemId]]);
+  const asked = async (item: string) => {
+    const { rows } = await sql`select item from trials_refused(
+      array[${ada}::uuid], array[${other.id}::int], array[${other.dates[0]}::date], array[${item}::uuid])`.execute(db);
+    return rows;
+  };
+  // Asked for by itself, a line still knows the one before it.
+  expect(await asked(second.itemId)).toEqual([{ item: second.itemId }]);
+  expect(await asked(first.itemId)).toEqual([]);
+  await limitTrials(3);
+});
+
 test("of two checkouts at once, one gets the trial, and the other is told", async () => {
   const group = await world.group({ dates: 6 });
   const one = await aCustomer(world);
