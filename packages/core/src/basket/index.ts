@@ -29,6 +29,7 @@ export {
   type Stock,
   type StockLine,
 } from "./changes/product-changes.ts";
+export { fitLines } from "./changes/cart-size.ts";
 export { clashesOf, type Clash } from "./clashes.ts";
 export { couponView } from "./coupon-text.ts";
 export { chooseDelivery, deliveryChoices, deliveryOf } from "./delivery.ts";
@@ -52,7 +53,7 @@ export { priceBasket, type PricedBasket, type StoredBasket } from "./price-baske
 export { firstChosenDay, priceInputOf, priceLineOf } from "./price-input.ts";
 export { trialHadText } from "./problems/class-problems.ts";
 export { findProblems } from "./problems/find-problems.ts";
-export type { BasketProblem } from "./problems/line-problem.ts";
+export type { BasketProblem, ProblemCode } from "./problems/line-problem.ts";
 export { NO_TERMS, type BasketCoupon, type BasketTerms } from "./terms.ts";
 export { termsProblem } from "./problems/term-changes.ts";
 export { promiseOf, type BasketPromise } from "./promise.ts";

@@ -2,6 +2,7 @@ import type { CallAnswer, CallParsed } from "@matinee/contract";
 import {
   addCampLines,
   addClassLine,
+  fitLines,
   trialHadText,
   type DraftClassLine,
   type NewCampLine,
@@ -48,8 +49,7 @@ export async function addClassItem(
     const decided = input.type === "camp" ? await decideCamp(ctx, trx, request) : await decideClass(ctx, trx, request);
     if (!decided.ok) return decided;
     const lineIds = await insertLines(ctx, trx, input.order_id, decided.value);
-    if (!lineIds.ok) return lineIds;
-    const items = (await viewLines(ctx, trx, order.value, lineIds.value)).filter((item) => "children" in item);
+    const items = (await viewLines(ctx, trx, order.value, lineIds)).filter((item) => "children" in item);
     const [first] = items;
     return first === undefined ? missing("The cart item") : ok({ ...first, items });
   });
@@ -57,14 +57,20 @@ export async function addClassItem(
 
 type Request = Input & { readonly childIds: readonly string[]; readonly guestId: string };
 
-async function decideClass(ctx: Context, trx: Db, request: Request): Promise<Outcome<NewClassLine[]>> {
+async function decideClass(ctx: Context, trx: Db, request: Request): Promise<Outcome<readonly NewClassLine[]>> {
   const type = request.type === "trial" ? "trial" : "enrolment";
   if (request.group_id === undefined)
     return refuse("invalid", [{ path: "group_id", message: "Please choose a class." }]);
   if (type === "trial" && request.start_date === undefined)
     return refuse("invalid", [{ path: "start_date", message: "Please choose a start date." }]);
   const found = await draftClassOf(
-    { type, groupId: request.group_id, startOn: request.start_date ?? null, childIds: request.childIds },
+    {
+      orderId: request.order_id,
+      type,
+      groupId: request.group_id,
+      startOn: request.start_date ?? null,
+      childIds: request.childIds,
+    },
     {
       ownChildren: sql`c.guest_id = ${request.guestId} and c.removed_at is null`,
       // Staff who view the shop fill the cart with what their own school sells.
@@ -75,7 +81,7 @@ async function decideClass(ctx: Context, trx: Db, request: Request): Promise<Out
   const decided = addClassLine(found.draft, request.childIds);
   if (!decided.ok) return decided;
   const trials = type === "trial" ? await trialsHad(trx, found.draft, decided.value) : ok(null);
-  return trials.ok ? ok([decided.value]) : trials;
+  return trials.ok ? fitLines(found.lines_before, [decided.value]) : trials;
 }
 
 /** Refuses a trial that a child has had already, with the way on. What else is in the basket is the cart's to say. */
@@ -95,16 +101,17 @@ async function trialsHad(trx: Db, draft: DraftClassLine, line: NewClassLine): Pr
   );
 }
 
-async function decideCamp(ctx: Context, trx: Db, request: Request): Promise<Outcome<NewCampLine[]>> {
+async function decideCamp(ctx: Context, trx: Db, request: Request): Promise<Outcome<readonly NewCampLine[]>> {
   const { course_id: courseId, course_addon_ids: addonIds = [], order_id: orderId, childIds, guestId } = request;
   if (courseId === undefined) return refuse("invalid", [{ path: "course_id", message: "Please choose a camp." }]);
   const [[camp], addons, candidates] = await pipeline(
     trx,
-    campOnSaleOf(ctx, courseId),
+    campOnSaleOf(ctx, { courseId, orderId }),
     addonsOf(courseId, addonIds),
     campCandidatesOf({ courseId, orderId, guestId, childIds }),
   );
   if (camp === undefined) return missing("The camp");
   const { days, take_full_payment: takeFullPayment } = request;
-  return addCampLines(camp, addons, candidates, { childIds, addonIds, days, takeFullPayment });
+  const decided = addCampLines(camp, addons, candidates, { childIds, addonIds, days, takeFullPayment });
+  return decided.ok ? fitLines(camp.lines_before, decided.value) : decided;
 }

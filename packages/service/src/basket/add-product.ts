@@ -1,6 +1,6 @@
 import type { CallParsed, ProductItem } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
-import { addProductLine, type ProductOnSale } from "@matinee/core/basket";
+import { addProductLine, fitLines, type ProductOnSale } from "@matinee/core/basket";
 import { inTransaction, pipeline, rowsOf, type CheckedStatement } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -13,7 +13,7 @@ import {
   type Db,
   type Outcome,
 } from "../kernel/index.ts";
-import { ensureOrder, personalisation } from "../orders/index.ts";
+import { ensureOrder, lineCount, personalisation } from "../orders/index.ts";
 import { poolsWhere } from "../places/index.ts";
 import { lockBasket } from "./lock-basket.ts";
 import { viewProductLine } from "./view-lines.ts";
@@ -35,7 +35,7 @@ export async function addProduct(ctx: Context, input: Input): Promise<Outcome<Pr
   return await inTransaction(ctx.db, async (trx) => {
     const order = await lockBasket(ctx, trx, orderId);
     if (!order.ok) return order;
-    const { product, variation, stock } = await loadProduct(ctx, trx, {
+    const { product, variation, stock, linesBefore } = await loadProduct(ctx, trx, {
       orderId,
       productId: input.product_id,
       optionIds,
@@ -47,14 +47,14 @@ export async function addProduct(ctx: Context, input: Input): Promise<Outcome<Pr
       await changeLine(trx, lineId, { quantity });
       return await viewProductLine(ctx, trx, order.value, lineId);
     }
-    const inserted = await insertLines(ctx, trx, orderId, [decided.value.line]);
-    if (!inserted.ok) return inserted;
-    const [lineId = ""] = inserted.value;
+    const fitting = fitLines(linesBefore, [decided.value.line]);
+    if (!fitting.ok) return fitting;
+    const [lineId = ""] = await insertLines(ctx, trx, orderId, fitting.value);
     return await viewProductLine(ctx, trx, order.value, lineId);
   });
 }
 
-/** Loads an item of this shop, the variation that the options make and the stock left of it, in one round trip. */
+/** Loads an item of this shop with the number of lines of the basket, the variation that the options make and the stock left of it, in one round trip. */
 async function loadProduct(
   ctx: Context,
   trx: Db,
@@ -65,7 +65,7 @@ async function loadProduct(
   const poolId = sql`(select v.pool_id from product_variation v where ${chosen})`;
   const [[product], [variation = null], [pool], lines] = await pipeline(
     trx,
-    productOnSaleOf(ctx, wanted.productId),
+    productOnSaleOf(ctx, wanted),
     trx
       .selectFrom("product_variation as v")
       .select(["v.id", "v.price_pence", "v.vat_bp"])
@@ -81,7 +81,7 @@ async function loadProduct(
       .where("i.state", "=", "active")
       .where(sql<boolean>`pv.pool_id = ${poolId}`),
   );
-  return { product, variation, stock: { pool, lines } };
+  return { product, variation, stock: { pool, lines }, linesBefore: product?.lines_before ?? 0 };
 }
 
 const productOnSale = z.object({
@@ -91,9 +91,13 @@ const productOnSale = z.object({
   open: z.boolean(),
   personalisation: personalisation.nullable(),
   choices: z.array(z.object({ name: z.string(), options: z.array(shapes.ref) })),
+  lines_before: z.int(),
 });
 
-function productOnSaleOf(ctx: Context, productId: number): CheckedStatement<ProductOnSale> {
+function productOnSaleOf(
+  ctx: Context,
+  { productId, orderId }: { readonly productId: number; readonly orderId: string },
+): CheckedStatement<ProductOnSale & { readonly lines_before: number }> {
   const statement = sql`
     select pr.id, pr.name, pr.franchise_id as seller_id, pr.status = 'open' as open, pr.personalisation,
       coalesce((
@@ -101,7 +105,8 @@ function productOnSaleOf(ctx: Context, productId: number): CheckedStatement<Prod
           select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.position, o.id)
           from attribute_option o where o.attribute_id = pa.id and not o.archived), '[]')) order by pa.position, pa.id)
         from product_attribute pa where pa.product_id = pr.id
-          and exists (select from attribute_option o where o.attribute_id = pa.id and not o.archived)), '[]') as choices
+          and exists (select from attribute_option o where o.attribute_id = pa.id and not o.archived)), '[]') as choices,
+      ${lineCount(orderId)} as lines_before
     from product pr join franchise f on f.id = pr.franchise_id
     where pr.id = ${productId} and ${soldIn(ctx.site)} and ${inViewedSchool(ctx, sql`pr.franchise_id`)}`;
   return rowsOf("an item on sale", productOnSale, statement);

@@ -4,6 +4,7 @@ import { rowsOf, type CheckedStatement } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import { inShop, inViewedSchool, type Context } from "../kernel/index.ts";
+import { lineCount } from "../orders/index.ts";
 
 const { id, isoDate, money, uuid } = shapes;
 
@@ -20,6 +21,7 @@ const campOnSale = z.object({
   deposit_pence: money.nullable(),
   vat_bp: z.int(),
   days: z.array(z.object({ held_on: isoDate, begun: z.boolean() })),
+  lines_before: z.int(),
 });
 
 const campAddon = z.object({
@@ -40,14 +42,18 @@ const campCandidate = z.object({
   in_basket_on: z.array(isoDate),
 });
 
-/** The statement that reads a camp of this shop as it is sold today. */
-export function campOnSaleOf(ctx: Context, courseId: number): CheckedStatement<CampOnSale> {
+/** The statement that reads a camp of this shop as it is sold today, and how many lines the basket has. */
+export function campOnSaleOf(
+  ctx: Context,
+  { courseId, orderId }: { readonly courseId: number; readonly orderId: string },
+): CheckedStatement<CampOnSale & { readonly lines_before: number }> {
   const statement = sql`
     select co.id, co.name, co.starts_on, co.min_age, co.max_age, co.status = 'open' as open, co.franchise_id as seller_id,
       co.price_pence, co.day_price_pence, co.deposit_pence, co.vat_bp,
       coalesce((select jsonb_agg(jsonb_build_object('held_on', d.held_on,
           'begun', (d.held_on + d.starts_at) at time zone 'Europe/London' <= clock_timestamp()) order by d.held_on)
-        from course_day d where d.course_id = co.id), '[]') as days
+        from course_day d where d.course_id = co.id), '[]') as days,
+      ${lineCount(orderId)} as lines_before
     from course co where co.id = ${courseId} and ${inShop(ctx.site, sql`co.franchise_id`)}
       and ${inViewedSchool(ctx, sql`co.franchise_id`)}`;
   return rowsOf("a camp on sale", campOnSale, statement);

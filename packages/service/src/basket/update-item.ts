@@ -65,10 +65,16 @@ async function decideCampChange(trx: Db, { order, line, guestId, input }: Reques
   return changeCampLine(line, candidates, input);
 }
 
-async function decideClassChange(trx: Db, { line, guestId, input }: Request<ClassLine>) {
+async function decideClassChange(trx: Db, { order, line, guestId, input }: Request<ClassLine>) {
   const childIds = input.child_ids ?? line.children.map((child) => child.id);
   const found = await draftClassOf(
-    { type: line.type, groupId: line.group.id, startOn: input.start_date ?? line.start_on, childIds },
+    {
+      orderId: order.id,
+      type: line.type,
+      groupId: line.group.id,
+      startOn: input.start_date ?? line.start_on,
+      childIds,
+    },
     {
       // Children who are on the line already stay on it, also if the family has removed them since.
       ownChildren: input.child_ids === undefined ? sql`true` : sql`c.guest_id = ${guestId} and c.removed_at is null`,

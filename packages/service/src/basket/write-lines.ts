@@ -9,66 +9,49 @@ import type {
 } from "@matinee/core/basket";
 import { pipeline } from "@matinee/database";
 import { sql } from "kysely";
-import { ok } from "@matinee/core/kernel";
-import { refuse, type Context, type Db, type Outcome } from "../kernel/index.ts";
+import type { Context, Db } from "../kernel/index.ts";
 
-/** More than any family buys at once. */
-const MAX_LINES = 40;
-
-/** Appends lines to a locked basket, in one round trip. Returns their ids in the given order. Refuses what is too much for one cart. */
+/** Appends lines that were decided to a locked basket, in one round trip. Returns their ids in the given order. */
 export async function insertLines(
   ctx: Context,
   trx: Db,
   orderId: string,
   lines: readonly (NewClassLine | NewCampLine | NewProductLine)[],
-): Promise<Outcome<string[]>> {
+): Promise<string[]> {
   const rows = lines.map((line) => ({ id: ctx.newId(), line }));
-  const items = trx
-    .insertInto("order_item")
-    .values(
-      rows.map(({ id, line }, index) => ({
-        id,
-        order_id: orderId,
-        position: sql<number>`(select coalesce(max(position), 0) + ${index + 1} from order_item where order_id = ${orderId})`,
-        type: line.type,
-        seller_id: line.sellerId,
-        group_id: "groupId" in line ? line.groupId : null,
-        course_id: "courseId" in line ? line.courseId : null,
-        variation_id: "variationId" in line ? line.variationId : null,
-        start_on: "startOn" in line ? line.startOn : null,
-        days: "days" in line && line.days !== null ? [...line.days] : null,
-        quantity: "childIds" in line ? line.childIds.length : line.quantity,
-        unit_price_pence: line.unitPrice,
-        vat_bp: line.vatBp,
-        take_full_payment: "takeFullPayment" in line ? line.takeFullPayment : true,
-        personalisation: "personalisation" in line ? line.personalisation : null,
-        personalisation_pence: "personalisationPrice" in line ? line.personalisationPrice : 0,
-      })),
-    )
-    .returning((eb) =>
-      // As before this statement.
-      eb
-        .selectFrom("order_item as other")
-        .select((count) => count.fn.countAll().as("lines"))
-        .where("other.order_id", "=", orderId)
-        .where("other.state", "=", "active")
-        .as("before"),
-    );
+  const items = trx.insertInto("order_item").values(
+    rows.map(({ id, line }, index) => ({
+      id,
+      order_id: orderId,
+      position: sql<number>`(select coalesce(max(position), 0) + ${index + 1} from order_item where order_id = ${orderId})`,
+      type: line.type,
+      seller_id: line.sellerId,
+      group_id: "groupId" in line ? line.groupId : null,
+      course_id: "courseId" in line ? line.courseId : null,
+      variation_id: "variationId" in line ? line.variationId : null,
+      start_on: "startOn" in line ? line.startOn : null,
+      days: "days" in line && line.days !== null ? [...line.days] : null,
+      quantity: "childIds" in line ? line.childIds.length : line.quantity,
+      unit_price_pence: line.unitPrice,
+      vat_bp: line.vatBp,
+      take_full_payment: "takeFullPayment" in line ? line.takeFullPayment : true,
+      personalisation: "personalisation" in line ? line.personalisation : null,
+      personalisation_pence: "personalisationPrice" in line ? line.personalisationPrice : 0,
+    })),
+  );
   const children = rows.flatMap(({ id, line }) =>
     "childIds" in line ? line.childIds.map((child_id) => ({ order_item_id: id, child_id })) : [],
   );
   const addons = rows.flatMap(({ id, line }) =>
     "addons" in line ? line.addons.map((addon) => addonRow(id, addon, 1)) : [],
   );
-  const [[inserted]] = await pipeline(
+  await pipeline(
     trx,
     items,
     ...(children.length === 0 ? [] : [trx.insertInto("order_item_child").values(children)]),
     ...(addons.length === 0 ? [] : [trx.insertInto("order_item_addon").values(addons)]),
   );
-  if (Number(inserted?.before) + rows.length > MAX_LINES)
-    return refuse("invalid", `A cart can hold up to ${MAX_LINES} items. Please check out first.`);
-  return ok(rows.map(({ id }) => id));
+  return rows.map(({ id }) => id);
 }
 
 /** Writes a decided change to a line of a locked basket, in one round trip. */

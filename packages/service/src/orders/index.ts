@@ -28,7 +28,7 @@ export { lineIsFree } from "./line-is-free.ts";
 export { choicesOf, datesOf, titleOf, formatMeetings } from "./line-text.ts";
 export { listOrders } from "./list-orders.ts";
 export { draftLineOf, type LineMove } from "./draft-line.ts";
-export { draftClassOf, loadLines, personalisation } from "./load-lines.ts";
+export { draftClassOf, lineCount, loadLines, personalisation } from "./load-lines.ts";
 export { emptyOrder, loadBasket, type LoadedOrder, loadOrder } from "./load-order.ts";
 export { couponByCode } from "./load-terms.ts";
 export { storeSoldOrders } from "./store-sold-orders.ts";

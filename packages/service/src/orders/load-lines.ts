@@ -59,20 +59,29 @@ const nextStart = (type: "trial" | "enrolment", childIds: readonly string[]) => 
   return sql`coalesce(${next(afterBooked)}, ${next(sql`true`)})`;
 };
 
-/** The statement that reads a class as a basket line would show it, from a start date or from where it begins by itself. */
+/** SQL: how many lines an order has. It is read under the lock of the order, by a statement after the one that took it. */
+export const lineCount = (orderId: string) =>
+  sql`(select count(*)::int from order_item n where n.order_id = ${orderId} and n.state = 'active')`;
+
+/**
+ * The statement that reads a class as a line of the basket would show it, from a start date or from where it begins by itself, and how many
+ * lines the basket has.
+ */
 export function draftClassOf(
   draft: {
+    readonly orderId: string;
     readonly type: "trial" | "enrolment";
     readonly groupId: number;
     readonly startOn: string | null;
     readonly childIds: readonly string[];
   },
   { ownChildren, inShop }: { readonly ownChildren: RawBuilder<unknown>; readonly inShop: RawBuilder<unknown> },
-): CheckedStatement<{ readonly draft: DraftClassLine }> {
+): CheckedStatement<{ readonly draft: DraftClassLine; readonly lines_before: number }> {
   const statement = sql`
     select jsonb_build_object('type', i.type, 'vat_bp', cg.vat_bp, 'seller', ${sellerPart}, 'children', coalesce((
         select jsonb_agg(jsonb_build_object('id', c.id, 'first_name', c.first_name, 'date_of_birth', c.date_of_birth) order by c.created_at, c.id)
-        from child c where c.id = any (${draft.childIds}::uuid[]) and ${ownChildren}), '[]')) || ${classPart} as draft
+        from child c where c.id = any (${draft.childIds}::uuid[]) and ${ownChildren}), '[]')) || ${classPart} as draft,
+      ${lineCount(draft.orderId)} as lines_before
     from class_group cg
     join franchise f on f.id = cg.franchise_id
     join lateral (select ${draft.type}::text as type, cg.id as group_id, coalesce(${draft.startOn}::date, ${nextStart(draft.type, draft.childIds)}) as start_on) i on true
@@ -230,6 +239,7 @@ const draftRow = z.object({
   draft: classLine
     .pick({ type: true, group: true, stage: true, sessions: true, children: true, seller: true, vat_bp: true })
     .extend({ start_on: isoDate.nullable() }),
+  lines_before: z.int(),
 });
 
 export const sellerPart = sql`jsonb_build_object('id', f.id, 'name', f.name, 'legal_name', f.legal_name, 'vat_number', f.vat_number, 'email', f.email,
