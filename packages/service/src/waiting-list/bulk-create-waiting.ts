@@ -1,12 +1,13 @@
-import type { CallAnswer, CallParsed, FieldDetail } from "@matinee/contract";
-import { err, ok } from "@matinee/core/kernel";
+import type { CallAnswer, CallParsed } from "@matinee/contract";
+import { ok } from "@matinee/core/kernel";
+import { checkChoice, decideJoin, type WaitingTarget } from "@matinee/core/waiting";
 import { inTransaction, rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import { authorizeVisitor, type Context, type Db, missing, refuse, type Outcome } from "../kernel/index.ts";
 import { queueWaitingListMail } from "../mail/index.ts";
 import { oddsFrom, waitingPast, waitingPastRow } from "./waiting-past.ts";
-import { ageProblems, lockWaitingTargets, waitingTargetKey, type WaitingTarget } from "./waiting-targets.ts";
+import { lockWaitingTargets } from "./waiting-targets.ts";
 
 type Input = CallParsed<"POST /v1/waiting-lists/bulk-create", "body">;
 type Answer = CallAnswer<"POST /v1/waiting-lists/bulk-create">;
@@ -19,12 +20,8 @@ export async function bulkCreateWaiting(ctx: Context, input: Input): Promise<Out
   const visitor = authorizeVisitor(ctx, "waiting:create");
   if (!visitor.ok) return visitor;
   const guestId = visitor.value;
-  const ambiguous = input.entries.flatMap((entry, index): FieldDetail[] =>
-    (entry.group_id === undefined) === (entry.course_id === undefined)
-      ? [{ path: `entries.${index}`, message: "Please choose one class or one camp." }]
-      : [],
-  );
-  if (ambiguous.length > 0) return refuse("invalid", ambiguous);
+  const chosen = checkChoice(input.entries);
+  if (!chosen.ok) return chosen;
   const ids = [...new Set(input.entries.map((entry) => entry.child_id))];
   const children = await ctx.db
     .selectFrom("child")
@@ -45,26 +42,8 @@ export async function bulkCreateWaiting(ctx: Context, input: Input): Promise<Out
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<Answer>> => {
     const targets = await lockWaitingTargets(ctx, trx, input.entries);
     if (targets === null) return missing("The class or camp");
-    const closed = [...targets.values()].find((one) => !one.open);
-    if (closed !== undefined) return err({ code: "class_closed", details: `${closed.name} is not taking bookings.` });
-    const tooYoungOrOld = ageProblems(input.entries, children, targets);
-    if (tooYoungOrOld.length > 0) return refuse("age_does_not_fit", tooYoungOrOld);
-    const free = [...targets.values()].filter((one) => one.available >= childrenFor(input.entries, one));
-    if (free.length > 0) {
-      return err({
-        code: "places_left",
-        details: free.map((one) => ({
-          path: waitingTargetKey(one),
-          message: `${one.name} has free places. You can book it now.`,
-        })),
-      });
-    }
-    const without = [...targets.values()].find((one) => !one.waits);
-    if (without !== undefined)
-      return err({
-        code: "no_waiting_list",
-        details: `${without.name} does not offer trials, so it has no waiting list.`,
-      });
+    const allowed = decideJoin(input.entries, children, targets);
+    if (!allowed.ok) return allowed;
     const partyId = ctx.newId();
     const created = await insertEntries(ctx, trx, input.entries, partyId, customer.id);
     if (created < input.entries.length) return refuse("already_waiting");
@@ -74,12 +53,8 @@ export async function bulkCreateWaiting(ctx: Context, input: Input): Promise<Out
   });
 }
 
-const groupIdsOf = (targets: ReadonlyMap<string, WaitingTarget>): number[] =>
-  [...targets.values()].flatMap((one) => (one.kind === "group" ? [one.id] : []));
-
-/** How many of the children are to wait for this class or camp: a place for one is none for two who come together. */
-const childrenFor = (entries: Input["entries"], { kind, id }: WaitingTarget): number =>
-  entries.filter((entry) => (kind === "group" ? entry.group_id : entry.course_id) === id).length;
+const groupIdsOf = (targets: readonly WaitingTarget[]): number[] =>
+  targets.flatMap((one) => (one.kind === "group" ? [one.id] : []));
 
 /** Inserts the entries in the given order, timed by the database clock. Returns how many are new. */
 async function insertEntries(

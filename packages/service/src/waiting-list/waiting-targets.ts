@@ -1,46 +1,29 @@
-import type { FieldDetail } from "@matinee/contract";
-import { fitsStage } from "@matinee/core/catalogue";
-import { ageOn, isoDate } from "@matinee/core/kernel";
+import type { WaitingInput, WaitingTarget } from "@matinee/core/waiting";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import { type Context, type Db, inShop } from "../kernel/index.ts";
 import { freeInCamp, mostTrialPlaces } from "../catalogue/index.ts";
 
-interface Entry {
-  readonly child_id: string;
-  readonly group_id?: number | undefined;
-  readonly course_id?: number | undefined;
-}
-
 const waitingTarget = z.object({
   kind: z.enum(["group", "course"]),
   id: z.int(),
   name: z.string(),
   open: z.boolean(),
-  /** How many children can be booked together now: for a trial on one start date, or in the camp. */
   available: z.int(),
-  /** False: a class without trial places. Nothing can be offered from its list. */
   waits: z.boolean(),
   min_age: z.int(),
   max_age: z.int(),
   age_rule: z.enum(["exact", "school_year"]),
-  /** The date on which the age is checked. */
   on: z.iso.date(),
 });
-
-/** A class or camp whose waiting list is to be joined. */
-export type WaitingTarget = z.output<typeof waitingTarget>;
-
-/** The key of a target in the map and in problem paths: `group_id.12`. */
-export const waitingTargetKey = ({ kind, id }: Pick<WaitingTarget, "kind" | "id">): string => `${kind}_id.${id}`;
 
 /** Loads and locks the classes and camps of the entries by id, classes first. Null if one is not of this shop. */
 export async function lockWaitingTargets(
   ctx: Context,
   trx: Db,
-  entries: readonly Entry[],
-): Promise<ReadonlyMap<string, WaitingTarget> | null> {
+  entries: readonly WaitingInput[],
+): Promise<readonly WaitingTarget[] | null> {
   const groupIds = [...new Set(entries.flatMap((entry) => entry.group_id ?? []))];
   const courseIds = [...new Set(entries.flatMap((entry) => entry.course_id ?? []))];
   const groupsStatement = sql`
@@ -59,24 +42,6 @@ export async function lockWaitingTargets(
     from course co
     where co.id = any (${courseIds}::int[]) and ${inShop(ctx.site, sql`co.franchise_id`)} order by co.id for update of co`;
   const courses = await rowsOf("camps with a waiting list", waitingTarget, coursesStatement).execute(trx);
-  const targets = new Map([...groups, ...courses].map((one) => [waitingTargetKey(one), one]));
-  return targets.size === groupIds.length + courseIds.length ? targets : null;
-}
-
-/** A problem for each child who is too young or too old for their class or camp. */
-export function ageProblems(
-  entries: readonly Entry[],
-  children: readonly { readonly id: string; readonly first_name: string; readonly date_of_birth: string }[],
-  targets: ReadonlyMap<string, WaitingTarget>,
-): FieldDetail[] {
-  return entries.flatMap((entry, index): FieldDetail[] => {
-    const key = entry.group_id === undefined ? `course_id.${entry.course_id}` : `group_id.${entry.group_id}`;
-    const [one, child] = [targets.get(key), children.find(({ id }) => id === entry.child_id)];
-    if (one === undefined || child === undefined) return [];
-    const born = isoDate(child.date_of_birth);
-    const ages = { minAge: one.min_age, maxAge: one.max_age, ageRule: one.age_rule };
-    if (fitsStage(ages, born, isoDate(one.on)).ok) return [];
-    const message = `${child.first_name} will be ${ageOn(born, isoDate(one.on))}; ${one.name} is for ages ${one.min_age} to ${one.max_age}.`;
-    return [{ path: `entries.${index}.child_id`, message }];
-  });
+  const targets = [...groups, ...courses];
+  return targets.length === groupIds.length + courseIds.length ? targets : null;
 }

@@ -54,7 +54,7 @@ test.each(["Etc/GMT+12", "Pacific/Kiritimati"])(
       await end(yesterday.id, 1);
       const entries = [today, yesterday].map(({ id }) => ({ child_id: newId(), course_id: id }));
       const targets = await lockWaitingTargets(ctx, trx, entries);
-      return [today, yesterday].map(({ id }) => targets?.get(`course_id.${id}`)?.open);
+      return [today, yesterday].map(({ id }) => targets?.find((one) => one.id === id)?.open);
     });
     expect(open).toEqual([true, false]);
   },
