@@ -1,6 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { previewReversal, type ReversalPreview, type ReversalRequest } from "@matinee/core/reversals";
-import { instant, londonWallClock, ok, pence } from "@matinee/core/kernel";
+import {
+  confirmedOn,
+  previewReversal,
+  refuseCredit,
+  reversalProblem,
+  type ReversalPreview,
+  type ReversalRequest,
+} from "@matinee/core/reversals";
+import { ok, pence } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
 import { formatPenceExact } from "@matinee/format";
 import { sql } from "kysely";
@@ -23,7 +30,6 @@ import { cancelItem } from "./cancel-item.ts";
 import { mayGetCredit } from "./may-get-credit.ts";
 import { assignNoteNumber } from "./note-number.ts";
 import { readSold } from "./read-sold.ts";
-import { refusalOf } from "./refusal.ts";
 import { writeReversal } from "./write-reversal.ts";
 
 /** The amounts of a preview, in pence, as whoever commits it saw them. */
@@ -58,18 +64,14 @@ export async function decideReversal(
   order: OrderRow,
   { sellerId, request, by }: ReversalInput,
 ): Promise<Outcome<ReversalPreview>> {
-  const confirmed = order.confirmed_at;
-  if (confirmed === null || (by === "family" && order.status === "cancelled"))
-    return refuse("order_changed", "Only a confirmed order can be changed.");
+  const orderedOn = confirmedOn(order, { takesCancelled: by === "staff" });
+  if (!orderedOn.ok) return orderedOn;
   const { shares, funds } = await readSold(db, order, ctx.today());
   const share = shares.get(sellerId);
   if (share === undefined) return refuse("not_found");
-  const orderedOn = londonWallClock(instant(confirmed)).on;
-  const decided = previewReversal(share, funds, request, { by, today: ctx.today(), orderedOn });
-  if (!decided.ok) return refusalOf(decided.error, share);
-  if (decided.value.toCredit > 0 && !(await mayGetCredit(db, order)))
-    return refuse("reversal_refused", "This family has deleted its account, so credit can't be given.");
-  return decided;
+  const decided = previewReversal(share, funds, request, { by, today: ctx.today(), orderedOn: orderedOn.value });
+  if (!decided.ok) return reversalProblem(decided.error, share);
+  return decided.value.toCredit > 0 && !(await mayGetCredit(db, order)) ? refuseCredit() : decided;
 }
 
 /**

@@ -5,7 +5,7 @@ import { answerOnce, authorizeVisitor, missing, type Context, type Outcome } fro
 import { testMoneyIn } from "../../ledger/index.ts";
 import { lockOrder, readOrder } from "../../orders/index.ts";
 import { inSnapshot } from "../in-snapshot.ts";
-import { decideTransfer, type TransferRequest } from "./decide-transfer.ts";
+import { planTransfer, type TransferRequest } from "./plan-transfer.ts";
 import { listMoveTargets } from "./list-move-targets.ts";
 import { targetsByRule } from "./targets-by-rule.ts";
 import { transferLine } from "./transfer-line.ts";
@@ -42,7 +42,7 @@ export async function previewOwnTransfer(
   return await inSnapshot(ctx.db, async (trx) => {
     const order = await readOrder(trx, input.id);
     if (order?.guest_id !== allowed.value || order.status === "basket") return missing("The order");
-    const decided = await decideTransfer(ctx, trx, order, requestOf(ctx, input));
+    const decided = await planTransfer(ctx, trx, order, requestOf(ctx, input));
     if (!decided.ok) return decided;
     const { refunds } = decided.value.preview.reversal;
     return ok(transferView(decided.value, await testMoneyIn(ctx, trx, refunds)));

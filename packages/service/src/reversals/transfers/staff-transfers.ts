@@ -14,7 +14,7 @@ import { testMoneyIn } from "../../ledger/index.ts";
 import { lockOrder, readOrder } from "../../orders/index.ts";
 import { inSnapshot } from "../in-snapshot.ts";
 import { sellerOfLines } from "../seller-of-lines.ts";
-import { decideTransfer, type TransferRequest } from "./decide-transfer.ts";
+import { planTransfer, type TransferRequest } from "./plan-transfer.ts";
 import { listMoveTargets } from "./list-move-targets.ts";
 import { transferLine } from "./transfer-line.ts";
 import { transferView } from "./transfer-view.ts";
@@ -46,7 +46,7 @@ export async function previewStaffTransfer(
     if (order === undefined || order.status === "basket") return missing("The order");
     const own = await authorizeLine(ctx, trx, input);
     if (!own.ok) return own;
-    const decided = await decideTransfer(ctx, trx, order, requestOf(ctx, input));
+    const decided = await planTransfer(ctx, trx, order, requestOf(ctx, input));
     if (!decided.ok) return decided;
     const { refunds } = decided.value.preview.reversal;
     return ok(transferView(decided.value, await testMoneyIn(ctx, trx, refunds)));

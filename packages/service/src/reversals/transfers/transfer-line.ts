@@ -12,7 +12,7 @@ import { closeLockedEntries, lockBookedEntries } from "../../waiting-list/index.
 import { takeLineOut } from "../cancel-item.ts";
 import { assignNoteNumber } from "../note-number.ts";
 import { writeReversal } from "../write-reversal.ts";
-import { decideTransfer, type DecidedTransfer, type TransferRequest } from "./decide-transfer.ts";
+import { planTransfer, type DecidedTransfer, type TransferRequest } from "./plan-transfer.ts";
 import { insertMovedLine } from "./insert-moved-line.ts";
 import { lineTexts } from "./transfer-view.ts";
 
@@ -44,7 +44,7 @@ export async function transferLine(
   commit: Commit,
 ): Promise<Outcome<{ readonly id: string; readonly line_id: string }>> {
   const { by, reason, newId } = commit;
-  const decided = await decideTransfer(ctx, trx, order, commit);
+  const decided = await planTransfer(ctx, trx, order, commit);
   if (!decided.ok) return decided;
   const { old, next, preview, quantity, childIds, before, ruleFrom } = decided.value;
   const { reversal } = preview;

@@ -1,11 +1,10 @@
 import type { CallAnswer } from "@matinee/contract";
-import type { OrderLine } from "@matinee/core/basket";
+import { childrenOf, type OrderLine } from "@matinee/core/basket";
 import type { Pence } from "@matinee/core/kernel";
 import { formatList, formatPenceExact, fullDate, plainDate } from "@matinee/format";
 import { choicesOf, formatMeetings, titleOf } from "../../orders/index.ts";
 import { cardSteps } from "../card-steps.ts";
-import type { DecidedTransfer } from "./decide-transfer.ts";
-import { namesOf } from "./draft-transfer.ts";
+import type { DecidedTransfer } from "./plan-transfer.ts";
 
 type View = CallAnswer<"POST /v1/staff/orders/{id}/transfers/preview">;
 
@@ -48,6 +47,11 @@ export function transferView(decided: DecidedTransfer, testMoney: Pence): View {
     notes: notesOf(decided),
     steps: stepsOf(decided, due, testMoney),
   };
+}
+
+/** The names of the children whose places move. */
+function namesOf(next: OrderLine): string[] {
+  return childrenOf(next).map((child) => child.first_name);
 }
 
 /** The places or pieces of a line, by name. */
