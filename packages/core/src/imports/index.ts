@@ -1,15 +1,17 @@
 export { importMachine, type ImportEvent, type ImportState, WORKED_ON } from "./batch-machine.ts";
 export { cellText, harmlessCell } from "./cell-text.ts";
 export { type Delimiter, detectDelimiter } from "./detect-delimiter.ts";
-export { CONTACT_FIELDS, type FamilyRow, readFamilyRow } from "./family-row.ts";
-export { classDifferences, type KnownClass, type KnownSlot, lessonsOnFile } from "./class-differences.ts";
-export { type ClassChoices, type ClassRow, readClassRow } from "./class-row.ts";
-export { differenceText } from "./difference-text.ts";
+export { CONTACT_FIELDS } from "./family-row.ts";
+export type { KnownClass } from "./class-differences.ts";
 export type { KnownItem } from "./item-differences.ts";
-export { groupItemRows } from "./item-groups.ts";
-export { type ItemSchool, planItem } from "./item-plan.ts";
-export { type ItemRow, readItemRow } from "./item-row.ts";
-export { type PlaceRow, readBalanceRow, readPlaceRow } from "./place-row.ts";
+export { KnownFamilies } from "./known-families.ts";
+export { placeKey, poolKey, type KnownPlaces } from "./known-places.ts";
+export { BalancePlans } from "./plans/plan-balances.ts";
+export { ClassPlans, type ClassWork } from "./plans/plan-classes.ts";
+export { EnrolmentPlans, lateRefusal, type EnrolmentWork } from "./plans/plan-enrolments.ts";
+export { FamilyPlans, type FamilyWork } from "./plans/plan-families.ts";
+export { ItemPlans, type ItemWork } from "./plans/plan-items.ts";
+export { refusedRow, type RowMatch, type RowPlan, type RowToPlan } from "./plans/row-plan.ts";
 export { isHealthHeading } from "./health-heading.ts";
 export { HIDDEN_FIELDS, IMPORT_FIELDS, IMPORT_KINDS, type ImportKind } from "./fields.ts";
 export type { ImportField } from "./family-fields.ts";
@@ -22,15 +24,4 @@ export {
   type UnsureColumn,
   valuesOf,
 } from "./map-columns.ts";
-export {
-  CHOICES,
-  childKey,
-  type Choice,
-  type Difference,
-  type FamilyIndex,
-  type FamilyMatch,
-  type KnownChild,
-  type KnownFamily,
-  matchFamily,
-} from "./match-family.ts";
-export { dayName } from "./weekly-cells.ts";
+export { CHOICES, type KnownFamily } from "./match-family.ts";

@@ -24,9 +24,14 @@ export interface Shortfall {
   readonly free: number;
 }
 
+/** The places of a pool that are booked, being paid for or offered; no pool: none. */
+export function takenOf(pool: Pick<Pool, "committed" | "held"> | null): number {
+  return pool === null ? 0 : pool.committed + pool.held;
+}
+
 /** The free places of a pool; never negative, even if staff overbooked it. */
 export function freeOf(pool: Pool): number {
-  return Math.max(0, pool.size - pool.committed - pool.held);
+  return Math.max(0, pool.size - takenOf(pool));
 }
 
 /**

@@ -4,6 +4,7 @@ import { err, ok, type Result } from "@matinee/core/kernel";
 import { decideClaim, type Shortfall } from "@matinee/core/places";
 import { pipeline, rowsOf } from "@matinee/database";
 import type { Db } from "../kernel/index.ts";
+import { insertClaims } from "./insert-claims.ts";
 import { moveClaims } from "./move-claims.ts";
 import { refusedTrialsOf, type RefusedTrial } from "./refused-trials.ts";
 
@@ -116,14 +117,12 @@ interface NewHolds {
 }
 
 async function insertHolds(trx: Db, demands: readonly PlaceDemand[], { holdSeconds, newId, offered }: NewHolds) {
-  const entryIds = demands.map((one) => offered.get(placeKey({ pool_id: one.poolId, child_id: one.childId })) ?? null);
-  const statement = sql`
-    insert into claim (id, pool_id, order_id, order_item_id, child_id, quantity, state, held_until, waiting_entry_id)
-    select d.id, d.pool_id, d.order_id, d.order_item_id, d.child_id, d.quantity, 'held', clock_timestamp() + make_interval(secs => ${holdSeconds}), d.entry_id
-    from unnest(${demands.map(newId)}::uuid[], ${demands.map((demand) => demand.poolId)}::bigint[],
-                ${demands.map((demand) => demand.orderId)}::uuid[], ${demands.map((demand) => demand.orderItemId)}::uuid[], ${demands.map((demand) => demand.childId)}::uuid[],
-                ${demands.map((demand) => demand.quantity)}::int[], ${entryIds}::uuid[]) as d(id, pool_id, order_id, order_item_id, child_id, quantity, entry_id)
-    order by d.pool_id
+  const claims = demands.map((one) => ({
+    ...one,
+    waitingEntryId: offered.get(placeKey({ pool_id: one.poolId, child_id: one.childId })) ?? null,
+  }));
+  const heldUntil = sql`clock_timestamp() + make_interval(secs => ${holdSeconds})`;
+  const statement = sql`${insertClaims(claims, { heldUntil, newId })}
     on conflict (pool_id, child_id) where state in ('held', 'committed') and child_id is not null do nothing
     returning pool_id, child_id`;
   return await rowsOf("new holds", takenRow, statement).execute(trx);

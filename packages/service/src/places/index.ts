@@ -3,8 +3,9 @@ export { childOfPlace } from "./child-of-place.ts";
 export { cancelClaims, type CancelledClaims } from "./cancel-claims.ts";
 export { mendClassSearch, refreshPassedTrials, refreshWholeSearch } from "./class-search-work.ts";
 export { claimPlaces, type ClaimRefusal, type PlaceDemand } from "./claim-places.ts";
-export { endEnrolments, enrolChildren, type NotEnrolled, type WantedEnrolment } from "./enrol-children.ts";
+export { endEnrolments, enrolChildren } from "./enrol-children.ts";
 export { freeEnrolledPlaces } from "./free-enrolled-places.ts";
+export { newPool, newPools } from "./new-pools.ts";
 export { movePlaces, sharedPlaces } from "./move-places.ts";
 export { expireHolds } from "./expire-holds.ts";
 export {

@@ -2,6 +2,7 @@ import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import type { Db } from "../kernel/index.ts";
+import { insertClaims } from "./insert-claims.ts";
 import { moveClaims } from "./move-claims.ts";
 
 // The claims of waiting lists: places that are kept for a list, and places that an offer holds. Callers have locked the pools.
@@ -56,12 +57,14 @@ export async function offerPlaces(trx: Db, { places, expiresAt, newId }: PlacesT
         cross join lateral (select c.id from claim c where c.pool_id = w.pool_id and c.kept and c.state = 'held' order by c.created_at, c.id limit w.n) k)`,
     )
     .execute();
-  await sql`
-    insert into claim (id, pool_id, child_id, state, held_until, waiting_entry_id)
-    select o.id, o.pool_id, o.child_id, 'held', ${expiresAt}::timestamptz + interval '1 minute', o.entry_id
-    from unnest(${places.map(newId)}::uuid[], ${places.map((one) => one.poolId)}::bigint[], ${places.map((one) => one.childId)}::uuid[],
-                ${places.map((one) => one.entryId)}::uuid[]) as o(id, pool_id, child_id, entry_id)
-    order by o.pool_id`.execute(trx);
+  const claims = places.map(({ poolId, childId, entryId }) => ({
+    poolId,
+    childId,
+    quantity: 1,
+    waitingEntryId: entryId,
+  }));
+  const heldUntil = sql`${expiresAt}::timestamptz + interval '1 minute'`;
+  await insertClaims(claims, { heldUntil, newId }).execute(trx);
 }
 
 /** Adds places beyond the size of these pools, so many that `children` fit. The callers note who allowed it and why. */

@@ -1,26 +1,6 @@
 import type { FieldProblem } from "@matinee/core/family";
-import type { Choice } from "@matinee/core/imports";
+import type { RowPlan, RowToPlan } from "@matinee/core/imports";
 import type { Db, SystemContext } from "../../kernel/index.ts";
-import type { StoredMatch } from "../work/stored-match.ts";
-
-/** A row of a file, by field. What the file does not say is left out. */
-export interface RowToPlan {
-  readonly n: number;
-  readonly values: Readonly<Record<string, string>>;
-  readonly choice: Choice | null;
-  /** True: the check found it to be new, beside everything that the school had then. */
-  readonly wasNew: boolean;
-}
-
-/** What a row is, and what becomes of it if it is imported as it stands. */
-export interface RowPlan {
-  readonly finding: "problem" | "new" | "unchanged" | "duplicate";
-  readonly outcome: "added" | "changed" | "unchanged" | "left_out";
-  /** What the row is about, in a few words. After a line break: which part of it. */
-  readonly label: string;
-  readonly issues: readonly FieldProblem[];
-  readonly match: StoredMatch | null;
-}
 
 /** Plans the rows of a file in their order, one after another: a later row may be about what an earlier one brings. */
 export interface Planner {
@@ -61,9 +41,4 @@ export interface KindOfImport {
   open(work: ImportWork): Promise<Planner>;
   /** Takes rows back, the last first. Answers why a row stays; a row that is taken back is left out. */
   undo(work: ImportWork, rows: readonly RowToUndo[]): Promise<ReadonlyMap<number, string>>;
-}
-
-/** The plan of a row that can't be imported. */
-export function refusedRow(label: string, issues: readonly FieldProblem[]): RowPlan {
-  return { finding: "problem", outcome: "left_out", label, issues, match: null };
 }

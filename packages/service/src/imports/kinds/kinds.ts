@@ -2,7 +2,7 @@ import type { ImportKind } from "@matinee/core/imports";
 import { openBalances, undoBalances } from "./balances/balances.ts";
 import { openClasses, undoClasses } from "./classes/classes.ts";
 import { openEnrolments, undoEnrolments } from "./enrolments/enrolments.ts";
-import { openFamilies } from "./families/plan-families.ts";
+import { openFamilies } from "./families/families.ts";
 import { undoFamilies } from "./families/undo-families.ts";
 import { openProducts, undoProducts } from "./products/products.ts";
 import type { KindOfImport } from "./import-kind.ts";

@@ -1,10 +1,10 @@
-import { valuesOf } from "@matinee/core/imports";
+import { refusedRow, valuesOf, type RowPlan, type RowToPlan } from "@matinee/core/imports";
 import { inTransaction } from "@matinee/database";
 import { sql } from "kysely";
 import type { SystemContext, WorkResult } from "../../kernel/index.ts";
 import { moveBatch, readStoredBatch, type StoredBatch } from "../batches/lock-batch.ts";
 import { openCells } from "../batches/row-cells.ts";
-import { refusedRow, type Planner, type RowPlan, type RowToPlan } from "../kinds/import-kind.ts";
+import type { Planner } from "../kinds/import-kind.ts";
 import { kindsOfImport } from "../kinds/kinds.ts";
 
 const ROWS_AT_ONCE = 500;

@@ -1,8 +1,7 @@
-import { valuesOf } from "@matinee/core/imports";
+import { valuesOf, type RowToPlan } from "@matinee/core/imports";
 import { sql } from "kysely";
 import { moveBatch } from "../batches/lock-batch.ts";
 import { openCells } from "../batches/row-cells.ts";
-import type { RowToPlan } from "../kinds/import-kind.ts";
 import { kindsOfImport } from "../kinds/kinds.ts";
 import type { Chunk } from "./go-through.ts";
 import { nextRows } from "./next-rows.ts";

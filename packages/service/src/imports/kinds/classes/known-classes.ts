@@ -1,4 +1,4 @@
-import type { KnownClass, KnownSlot } from "@matinee/core/imports";
+import type { KnownClass } from "@matinee/core/imports";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -43,12 +43,4 @@ export async function readKnownClasses(trx: Db, school: number): Promise<readonl
       from class_group g join location l on l.id = g.location_id join stage st on st.id = g.stage_id
      where g.franchise_id = ${school} and g.status <> 'archived' order by g.id`;
   return await rowsOf("classes of a school", classRow, statement).execute(trx);
-}
-
-/** Lessons with the same key are the same. */
-export function classKey(
-  { name, location }: Pick<KnownClass, "name" | "location">,
-  { weekday, startsAt }: Pick<KnownSlot, "weekday" | "startsAt">,
-): string {
-  return JSON.stringify([name.toLowerCase(), location.toLowerCase(), weekday, startsAt]);
 }

@@ -1,21 +1,9 @@
-import type { ChildDetails } from "@matinee/core/family";
-import type { KnownFamily } from "@matinee/core/imports";
+import type { FamilyWork, KnownFamily } from "@matinee/core/imports";
 import { rowsOf } from "@matinee/database";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { ImportWork } from "../import-kind.ts";
 import { childPrint, customerPrint, type MadeFamily } from "./made-family.ts";
-
-/** What one row writes. */
-export interface FamilyWork {
-  readonly n: number;
-  readonly newFamily?: KnownFamily;
-  readonly newChild?: { readonly id: string; readonly family: KnownFamily; readonly details: ChildDetails };
-  /** Health notes of a child that has none. */
-  readonly notes?: { readonly childId: string; readonly text: string };
-  readonly birthday?: { readonly childId: string; readonly bornOn: string };
-  readonly details?: { readonly customerId: string; readonly values: Readonly<Record<string, string>> };
-}
 
 /** Writes what rows of families planned, and answers what each of them made or changed. No mail goes out, and no consent is written. */
 export async function writeFamilies(

@@ -1,46 +1,42 @@
-import type { ChildDetails } from "@matinee/core/family";
-import {
-  type Choice,
-  type FamilyRow,
-  type FamilyMatch,
-  type KnownChild,
-  type KnownFamily,
-  matchFamily,
-  readFamilyRow,
-} from "@matinee/core/imports";
 import { counted } from "@matinee/format";
-import {
-  type ImportWork,
-  type Planner,
-  refusedRow,
-  type RowPlan,
-  type RowToPlan,
-  type Written,
-} from "../import-kind.ts";
-import { type KnownFamilies, readKnownFamilies } from "./known-families.ts";
-import { writeFamilies, type FamilyWork } from "./write-families.ts";
+import type { ChildDetails } from "../../family/index.ts";
+import type { IsoDate } from "../../kernel/index.ts";
+import { readFamilyRow, type FamilyRow } from "../family-row.ts";
+import type { KnownFamilies } from "../known-families.ts";
+import { matchFamily, type Choice, type FamilyMatch, type KnownChild, type KnownFamily } from "../match-family.ts";
+import { addedRow, refusedRow, unchangedRow, type RowPlan, type RowToPlan } from "./row-plan.ts";
+
+/** What one row writes. */
+export interface FamilyWork {
+  readonly n: number;
+  readonly newFamily?: KnownFamily;
+  readonly newChild?: { readonly id: string; readonly family: KnownFamily; readonly details: ChildDetails };
+  /** Health notes of a child that has none. */
+  readonly notes?: { readonly childId: string; readonly text: string };
+  readonly birthday?: { readonly childId: string; readonly bornOn: string };
+  readonly details?: { readonly customerId: string; readonly values: Readonly<Record<string, string>> };
+}
 
 /** As many as a family can have in its own account. */
 const MAX_CHILDREN = 20;
 
 type Differs = Extract<FamilyMatch, { kind: "differs" }>;
 
-export async function openFamilies(work: ImportWork): Promise<Planner> {
-  return new FamilyPlanner(work, await readKnownFamilies(work.trx, work.school));
-}
-
-class FamilyPlanner implements Planner {
-  readonly #work: ImportWork;
+/** Plans the rows of a file of families, one after another: a later row may be about a family that an earlier one brings. */
+export class FamilyPlans {
+  /** What the rows are to write, in their order. */
+  readonly planned: FamilyWork[] = [];
   readonly #known: KnownFamilies;
-  readonly #planned: FamilyWork[] = [];
+  readonly #newId: () => string;
 
-  constructor(work: ImportWork, known: KnownFamilies) {
-    this.#work = work;
+  /** `newId` gives the ids of families and children that are new. */
+  constructor(known: KnownFamilies, newId: () => string) {
     this.#known = known;
+    this.#newId = newId;
   }
 
-  plan({ n, values, choice, wasNew }: RowToPlan): RowPlan {
-    const read = readFamilyRow(values, this.#work.ctx.today());
+  plan({ n, values, choice, wasNew }: RowToPlan, today: IsoDate): RowPlan {
+    const read = readFamilyRow(values, today);
     if (!read.ok) return refusedRow(values["name"] ?? values["child_name"] ?? values["email"] ?? "", read.error);
     const row = read.value;
     const label = labelOf(row);
@@ -76,7 +72,7 @@ class FamilyPlanner implements Planner {
       postcode: "",
     };
     const family: KnownFamily = {
-      id: this.#work.ctx.newId(),
+      id: this.#newId(),
       guestId: null,
       email,
       contact: { ...blank, ...contact },
@@ -85,16 +81,16 @@ class FamilyPlanner implements Planner {
       fromRow: n,
     };
     this.#known.add(family);
-    this.#planned.push({
+    this.planned.push({
       n,
       newFamily: family,
       ...(row.child !== null && { newChild: this.#addChild(family, row.child) }),
     });
-    return { finding: "new", outcome: "added", label: labelOf(row), issues: [], match: null };
+    return addedRow(labelOf(row));
   }
 
   #addChild(family: KnownFamily, details: ChildDetails) {
-    const id = this.#work.ctx.newId();
+    const id = this.#newId();
     const { firstName, surname, dateOfBirth, medicalConditions } = details;
     family.children.push({ id, firstName, surname, dateOfBirth, hasNotes: medicalConditions !== "" });
     return { id, family, details };
@@ -103,18 +99,16 @@ class FamilyPlanner implements Planner {
   /** The family is known, and nothing else is said of it. The child may be new, or have notes that nobody had. */
   #planKnown(n: number, row: FamilyRow, family: KnownFamily, child: KnownChild | null): RowPlan {
     const label = labelOf(row);
-    const plain = { label, issues: [], match: null };
     if (row.child !== null && child === null) {
-      this.#planned.push({ n, newChild: this.#addChild(family, row.child) });
-      return { ...plain, finding: "new", outcome: "added" };
+      this.planned.push({ n, newChild: this.#addChild(family, row.child) });
+      return addedRow(label);
     }
     const notes = row.child?.medicalConditions ?? "";
     // What a family says itself in its account is not added to, and nothing that is there is replaced.
-    if (child === null || notes === "" || child.hasNotes || !family.isKeptBySchool)
-      return { ...plain, finding: "unchanged", outcome: "unchanged" };
+    if (child === null || notes === "" || child.hasNotes || !family.isKeptBySchool) return unchangedRow(label);
     child.hasNotes = true;
-    this.#planned.push({ n, notes: { childId: child.id, text: notes } });
-    return { ...plain, finding: "new", outcome: "changed" };
+    this.planned.push({ n, notes: { childId: child.id, text: notes } });
+    return { ...addedRow(label), outcome: "changed" };
   }
 
   /** The school has something like it. Without a word, ours stays; a row that may be about somebody else is left out. */
@@ -143,7 +137,7 @@ class FamilyPlanner implements Planner {
     const born = choice === "take" ? differences.find(({ field }) => field === "date_of_birth") : undefined;
     const ofParent = choice === "take" ? differences.filter(({ field }) => field !== "date_of_birth") : [];
     if (newChild === undefined && born === undefined && ofParent.length === 0) return { ...like, outcome: "unchanged" };
-    this.#planned.push({
+    this.planned.push({
       n,
       ...(newChild !== undefined && { newChild }),
       ...(born !== undefined && child !== null && { birthday: { childId: child.id, bornOn: born.theirs } }),
@@ -155,11 +149,6 @@ class FamilyPlanner implements Planner {
       }),
     });
     return { ...like, outcome: newChild === undefined ? "changed" : "added" };
-  }
-
-  async write(): Promise<Written> {
-    const made = await writeFamilies(this.#work, this.#planned);
-    return { made, notes: new Map(), refused: new Map() };
   }
 }
 
