@@ -1,13 +1,5 @@
 export { fitsStage, type AgeRule, type StageAge, type StageAges, type StageMisfit } from "./stage.ts";
-export {
-  closuresOf,
-  inRange,
-  type Closure,
-  type DateRange,
-  type Elsewhere,
-  type Term,
-  type WeeklySlot,
-} from "./term.ts";
+export { type Closure, type DateRange, type Elsewhere, type Term, type WeeklySlot } from "./term.ts";
 export {
   generateSessions,
   sessionAt,
@@ -16,14 +8,17 @@ export {
   type SessionTime,
   type SkippedDate,
 } from "./sessions.ts";
-export { applySessionChanges, type SessionChange } from "./session-changes.ts";
+export { classDates, lessonsToKeep, type ClassSession, type ClassTimetable, type HeldTime } from "./class-dates.ts";
+export type { SessionChange } from "./session-changes.ts";
 export { longHolidays, type LongHoliday } from "./long-holidays.ts";
 export { nextYearOf } from "./next-year.ts";
 export { sameHolidayLater } from "./next-holiday.ts";
+export { planCampDays, type CrowdedDay } from "./camp-day-plan.ts";
 export { campDays } from "./camp-days.ts";
 export { listingMachine, type ListingEvent, type ListingState } from "./listing-machine.ts";
 export { validateClass, type ClassDetails, type SchoolOffer } from "./editing/class-form.ts";
 export { validateCamp, type CampDayDetails, type CampDetails, type CampOffer } from "./editing/camp-form.ts";
+export { extraChangeProblems, isCountedOtherwise, type StoredExtra } from "./extra-changes.ts";
 export { type ExtraDetails } from "./editing/extra-form.ts";
 export { validateClosure, validateTerm, type TermDates } from "./editing/term-form.ts";
 export { validateLesson, type LessonDetails, type LessonForm } from "./editing/lesson-form.ts";

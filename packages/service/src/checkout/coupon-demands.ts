@@ -1,6 +1,6 @@
 import type { Db } from "../kernel/index.ts";
 import type { BasketCoupon } from "@matinee/core/basket";
-import type { PlaceDemand } from "../places/index.ts";
+import { newPool, type PlaceDemand } from "../places/index.ts";
 
 /**
  * The pool demands for using a coupon: one of its total uses and one of the customer's uses, where such limits exist.
@@ -38,15 +38,15 @@ async function ensureCustomerPool(trx: Db, couponId: number, size: number, email
     .where("email_key", "=", key)
     .executeTakeFirst();
   if (known !== undefined) return known.pool_id;
-  const made = await trx.insertInto("pool").values({ kind: "coupon", size }).returning("id").executeTakeFirstOrThrow();
+  const made = await newPool(trx, "coupon", size);
   const { pool_id: poolId } = await trx
     .insertInto("coupon_customer")
-    .values({ coupon_id: couponId, email_key: key, pool_id: made.id })
+    .values({ coupon_id: couponId, email_key: key, pool_id: made })
     .onConflict((on) =>
       on.columns(["coupon_id", "email_key"]).doUpdateSet((eb) => ({ pool_id: eb.ref("coupon_customer.pool_id") })),
     )
     .returning("pool_id")
     .executeTakeFirstOrThrow();
-  if (poolId !== made.id) await trx.deleteFrom("pool").where("id", "=", made.id).execute();
+  if (poolId !== made) await trx.deleteFrom("pool").where("id", "=", made).execute();
   return poolId;
 }

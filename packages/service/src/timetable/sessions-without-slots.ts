@@ -1,5 +1,6 @@
 import * as shapes from "@matinee/contract/shapes";
-import type { IsoDate, LocalTime } from "@matinee/core/kernel";
+import { lessonsToKeep, type ClassTimetable, type HeldTime } from "@matinee/core/catalogue";
+import { isoDate, localTime } from "@matinee/core/kernel";
 import { rowsOf } from "@matinee/database";
 import { counted } from "@matinee/format";
 import { sql } from "kysely";
@@ -8,22 +9,8 @@ import { closeWorkItem, type Db, openWorkItem, type SystemContext } from "../ker
 import type { WantedLesson } from "./withdraw-sessions.ts";
 
 /** A class, as far as it says whether it has a timetable. */
-interface TimetabledClass {
-  readonly id: number;
-  readonly franchise_id: number;
-  readonly slots: readonly unknown[];
-  readonly closures: readonly ClosedDays[];
-  readonly elsewhere: readonly {
-    readonly on: string;
-    readonly start: string;
-    readonly closures: readonly ClosedDays[];
-  }[];
-}
-
-interface ClosedDays {
-  readonly from: string;
-  readonly to: string;
-  readonly reason: string;
+interface TimetabledClass extends Pick<ClassTimetable, "slots" | "closures" | "elsewhere"> {
+  readonly group: { readonly id: number; readonly franchise_id: number };
 }
 
 const sessionRow = z.object({
@@ -47,36 +34,35 @@ export interface SingleLesson {
   /** When it is held no more; null: it was not held, or is still held then. */
   readonly left: { readonly on: string; readonly at: string } | null;
   /** When it is held now; null: it is cancelled, or as its timetable says. */
-  readonly held: { readonly on: IsoDate; readonly start: LocalTime; readonly end: LocalTime } | null;
+  readonly held: HeldTime | null;
   readonly reason: string;
 }
 
 /** The sessions to come of classes, but for days that are closed, and a `single` one that is held no more. */
 export async function sessionsToKeep(
   trx: Db,
-  groups: readonly Pick<TimetabledClass, "id" | "closures" | "elsewhere">[],
+  groups: readonly Omit<TimetabledClass, "slots">[],
   today: string,
   single?: SingleLesson,
 ): Promise<SessionsOfClass[]> {
   if (groups.length === 0) return [];
   const statement = sql`select group_id, held_on, to_char(starts_at at time zone 'Europe/London', 'HH24:MI') as start, to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as starts_at
-    from session where group_id = any (${groups.map(({ id }) => id)}::int[]) and status = 'scheduled' and held_on >= ${today} and starts_at > clock_timestamp() order by starts_at`;
+    from session where group_id = any (${groups.map(({ group }) => group.id)}::int[]) and status = 'scheduled' and held_on >= ${today} and starts_at > clock_timestamp() order by starts_at`;
   const sessions = await rowsOf("the sessions to come of classes", sessionRow, statement).execute(trx);
   const byGroup = Map.groupBy(sessions, (one) => one.group_id);
-  return groups.map((group) => {
-    const skipped = new Map<string, string>();
-    const lessons: WantedLesson[] = [];
-    for (const { held_on: on, start, starts_at: at } of byGroup.get(group.id) ?? []) {
-      if (single?.left?.on === on && single.left.at === start) {
-        skipped.set(on, single.reason);
-        continue;
-      }
-      const away = group.elsewhere.find((one) => one.on === on && one.start === start);
-      const closure = (away ?? group).closures.find(({ from, to }) => from <= on && on <= to);
-      if (closure === undefined) lessons.push({ startsAt: at, endsAt: null });
-      else skipped.set(on, closure.reason);
-    }
-    return { groupId: group.id, lessons, skipped };
+  const left =
+    single === undefined || single.left === null
+      ? null
+      : { on: isoDate(single.left.on), start: localTime(single.left.at), reason: single.reason };
+  return groups.map(({ group, ...timetable }) => {
+    const lessons = (byGroup.get(group.id) ?? []).map((row) => ({
+      on: isoDate(row.held_on),
+      start: localTime(row.start),
+      startsAt: row.starts_at,
+      endsAt: null,
+    }));
+    const { kept, skipped } = lessonsToKeep(lessons, timetable, left);
+    return { groupId: group.id, lessons: kept, skipped };
   });
 }
 
@@ -91,19 +77,19 @@ export async function sessionsWithoutSlots(
   today: string,
   single?: SingleLesson,
 ): Promise<SessionsOfClass[]> {
-  const empty = new Map(groups.filter(({ slots }) => slots.length === 0).map((group) => [group.id, group]));
+  const empty = groups.filter(({ slots }) => slots.length === 0);
   await closeItems(
     trx,
-    groups.filter(({ slots }) => slots.length > 0).map(({ id }) => id),
+    groups.filter(({ slots }) => slots.length > 0).map(({ group }) => group.id),
   );
-  const kept = await sessionsToKeep(trx, [...empty.values()], today, single);
+  const kept = await sessionsToKeep(trx, empty, today, single);
   for (const { groupId, lessons } of kept)
     if (lessons.length > 0)
       await openWorkItem(ctx, trx, {
         kind: "timetable_empty",
         subject: String(groupId),
         orderId: null,
-        franchiseId: empty.get(groupId)?.franchise_id ?? null,
+        franchiseId: empty.find(({ group }) => group.id === groupId)?.group.franchise_id ?? null,
         cause: `This open class has no weekly lesson. Its ${counted(lessons.length, "future lesson stays", "future lessons stay")} in place.`,
         detail: { group_id: groupId },
       });

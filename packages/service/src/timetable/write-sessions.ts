@@ -1,16 +1,12 @@
 import * as shapes from "@matinee/contract/shapes";
 import {
-  applySessionChanges,
-  closuresOf,
-  generateSessions,
-  inRange,
-  sessionAt,
+  classDates,
+  type ClassSession,
+  type ClassTimetable,
   type Closure,
   type SessionChange,
-  type Term,
-  type WeeklySlot,
 } from "@matinee/core/catalogue";
-import { addDays, bankHolidays, isoDate, localTime, WEEKDAYS, yearOf, type IsoDate } from "@matinee/core/kernel";
+import { addDays, isoDate, localTime, WEEKDAYS, type IsoDate } from "@matinee/core/kernel";
 import { inTransaction, rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
@@ -147,28 +143,19 @@ export async function writeSessions(
   today: IsoDate,
   { single, ...options }: WritingOptions = {},
 ): Promise<WrittenSessions> {
-  const follows = ({ open, slots }: GroupRow) => open && slots.length > 0;
-  const all = groups.map((group) => ({
-    group,
-    ...datesOf(group, today, follows(group) ? null : (single?.held ?? null)),
-  }));
-  const dates = all.filter(({ group }) => group.open);
+  const all = groups.map((group) => {
+    const timetable = timetableOf(group);
+    return { group, ...timetable, ...classDates(timetable, today, single?.held ?? null) };
+  });
   const planned = new Map(all.map(({ group, sessions }) => [group.id, sessions] as const));
-  const wanted = all.flatMap(({ group, sessions }) =>
-    sessions.filter((one) => one.on > today && (group.open || one.isSingle)),
-  );
-  const columns = <K extends keyof (typeof wanted)[number]>(key: K) => wanted.map((row) => row[key]);
+  const wanted = all.flatMap(({ group, wanted: own }) => own.map((session) => ({ group, session })));
+  const columns = <T>(of: (one: (typeof wanted)[number]) => T) => wanted.map(of);
+  const open = all.filter((one) => one.open);
   const kept = [
-    ...(await sessionsWithoutSlots(
-      ctx,
-      trx,
-      dates.map(({ group }) => group),
-      today,
-      single,
-    )),
+    ...(await sessionsWithoutSlots(ctx, trx, open, today, single)),
     ...(await sessionsToKeep(
       trx,
-      groups.filter(({ open }) => !open),
+      all.filter((one) => !one.open),
       today,
       single,
     )),
@@ -177,13 +164,9 @@ export async function writeSessions(
     ctx,
     trx,
     [
-      ...dates
-        .filter(({ group }) => follows(group))
-        .map(({ group, sessions, reasons }) => ({
-          groupId: group.id,
-          lessons: sessions,
-          skipped: reasons,
-        })),
+      ...open
+        .filter(({ followsTimetable }) => followsTimetable)
+        .map(({ group, sessions, reasons }) => ({ groupId: group.id, lessons: sessions, skipped: reasons })),
       // A closure that was a mistake is deleted, and then its day is taught after all.
       ...kept.map((one) => ({ ...one, lessons: [...one.lessons, ...(planned.get(one.groupId) ?? [])] })),
     ],
@@ -192,14 +175,16 @@ export async function writeSessions(
   );
   await followTerms(
     trx,
-    all.flatMap(({ sessions }) => sessions),
+    all.flatMap(({ group, sessions }) => sessions.map((session) => ({ groupId: group.id, ...session }))),
   );
   // Pool ids are drawn first, so that a session never exists without its pools.
   const statement = sql`
     with wanted as (
       -- Where two terms overlap, a date belongs to one of them.
-      select distinct on (w.group_id, w.starts_at) w.* from unnest(${columns("groupId")}::int[], ${columns("termId")}::int[], ${columns("on")}::date[], ${columns("startsAt")}::timestamptz[],
-        ${columns("endsAt")}::timestamptz[], ${columns("capacity")}::int[], ${columns("trialCap")}::int[])
+      select distinct on (w.group_id, w.starts_at) w.* from unnest(${columns(({ group }) => group.id)}::int[], ${columns(({ session }) => session.termId)}::int[],
+        ${columns(({ session }) => session.on)}::date[], ${columns(({ session }) => session.startsAt)}::timestamptz[],
+        ${columns(({ session }) => session.endsAt)}::timestamptz[], ${columns(({ group }) => group.capacity)}::int[],
+        ${columns(({ group }) => group.trial_cap)}::int[])
         as w(group_id, term_id, held_on, starts_at, ends_at, capacity, trial_cap)
       where not exists (select from session s where s.group_id = w.group_id and s.starts_at = w.starts_at)
       order by w.group_id, w.starts_at, w.term_id
@@ -215,7 +200,7 @@ export async function writeSessions(
     where (select count(*) from pools) >= 0
     returning group_id, held_on`;
   const made = await rowsOf("new sessions", dateRow, statement).execute(trx);
-  const skipped = new Map(all.flatMap((one) => [...one.skipped].filter(([on]) => on > today)));
+  const skipped = new Map(all.flatMap((one) => [...one.skipped]));
   return { made, back, lost, offers, skipped, changed: [...made, ...back, ...lost].map((one) => one.group_id) };
 }
 
@@ -225,7 +210,7 @@ const dateRow = z.object({ group_id: z.int(), held_on: shapes.isoDate });
  * Gives each session to come the term that its date lies in now. One that was withdrawn with the end of a term, and is back with another, would
  * belong to the first: an enrolment would take both for one fee.
  */
-async function followTerms(trx: Db, sessions: ReturnType<typeof datesOf>["sessions"]): Promise<void> {
+async function followTerms(trx: Db, sessions: readonly (ClassSession & { readonly groupId: number })[]): Promise<void> {
   await sql`update session s set term_id = w.term_id
     from unnest(${sessions.map((one) => one.groupId)}::int[], ${sessions.map((one) => one.startsAt)}::timestamptz[],
       ${sessions.map((one) => one.termId)}::int[]) w(group_id, starts_at, term_id)
@@ -242,74 +227,29 @@ export async function refreshClassSearch(trx: Db, groupIds: readonly number[]): 
   if (groupIds.length > 0) await sql`select refresh_class_search(${[...new Set(groupIds)]}::int[])`.execute(trx);
 }
 
-/** The sessions of a class from today on, with this `single` one, and why other days of its slots are not taught. */
-function datesOf(group: GroupRow, today: IsoDate, single: SingleLesson["held"]) {
-  const slots = group.slots.map((slot): WeeklySlot => ({
-    weekday: slot.weekday,
-    start: localTime(slot.start),
-    end: localTime(slot.end),
-    from: slot.from === null ? null : isoDate(slot.from),
-    to: slot.to === null ? null : isoDate(slot.to),
-  }));
-  const closures = group.closures.map(closureOf);
-  const elsewhere = new Map(group.elsewhere.map((one) => [`${one.on}T${one.start}`, one.closures.map(closureOf)]));
-  const skipped = new Map<string, string>();
-  const terms = group.terms.map((row): Term & { readonly id: number } => ({
-    id: row.id,
-    name: row.name,
-    from: isoDate(row.from),
-    to: isoDate(row.to),
-    halfTerms:
-      row.half_from === null || row.half_to === null
-        ? []
-        : [{ from: isoDate(row.half_from), to: isoDate(row.half_to) }],
-  }));
-  const weekly = terms.map((term) => {
-    const years = [...new Set([yearOf(term.from), yearOf(term.to)])];
-    const holidays = years.flatMap((year) => bankHolidays(year, group.nation));
-    const dates = generateSessions({ slots, terms: [term], closures, bankHolidays: holidays, elsewhere });
-    for (const { on, label } of dates.skipped) skipped.set(on, label);
-    return dates;
-  });
-  // What is moved or added outside every term is held in none.
-  const changed = applySessionChanges(
-    weekly.flatMap(({ sessions }) => sessions),
-    group.changes.map(changeOf),
-    { closures, elsewhere, notHeld: weekly.flatMap(({ notHeld }) => notHeld), today },
-  );
-  const reasons = new Map([...skipped, ...changed.reasons]);
-  // A moved lesson is held on a holiday too: what ends it there is that its weekly lesson is no more.
-  for (const { held_on: on, start } of group.changes)
-    if (
-      on !== null &&
-      !changed.reasons.has(isoDate(on)) &&
-      !changed.sessions.some((one) => one.on === on && one.start === start)
-    )
-      reasons.delete(on);
-  for (const [on, reason] of changed.reasons) skipped.set(on, reason);
-  const isClosed =
-    single !== null && closuresOf(single, { closures, elsewhere }).some((one) => inRange(one, single.on));
-  const extra = single === null || isClosed ? [] : [sessionAt(single.on, single.start, single.end)];
-  const isExtra = (startsAt: string) => extra.some((one) => one.startsAt === startsAt);
-  const held = [...changed.sessions.filter(({ startsAt }) => !isExtra(startsAt)), ...extra];
-  const sessions = held.flatMap((session) => {
-    const term = terms.find((one) => inRange(one, session.on));
-    if (term === undefined || session.on < today) return [];
-    skipped.delete(session.on);
-    return [
-      {
-        groupId: group.id,
-        termId: term.id,
-        on: session.on,
-        startsAt: session.startsAt,
-        endsAt: session.endsAt,
-        capacity: group.capacity,
-        trialCap: group.trial_cap,
-        isSingle: isExtra(session.startsAt),
-      },
-    ];
-  });
-  return { sessions, skipped, reasons };
+/** The row of a class as core has its timetable. */
+function timetableOf(row: GroupRow): ClassTimetable {
+  return {
+    open: row.open,
+    nation: row.nation,
+    slots: row.slots.map(({ weekday, start, end, from, to }) => ({
+      weekday,
+      start: localTime(start),
+      end: localTime(end),
+      from: from === null ? null : isoDate(from),
+      to: to === null ? null : isoDate(to),
+    })),
+    changes: row.changes.map(changeOf),
+    terms: row.terms.map(({ id, name, from, to, half_from: halfFrom, half_to: halfTo }) => ({
+      id,
+      name,
+      from: isoDate(from),
+      to: isoDate(to),
+      halfTerms: halfFrom === null || halfTo === null ? [] : [{ from: isoDate(halfFrom), to: isoDate(halfTo) }],
+    })),
+    closures: row.closures.map(closureOf),
+    elsewhere: new Map(row.elsewhere.map((one) => [`${one.on}T${one.start}`, one.closures.map(closureOf)])),
+  };
 }
 
 const closureOf = ({ from, to, reason }: z.output<typeof closureRow>): Closure => ({

@@ -2,6 +2,7 @@ import type { CallParsed } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { audit, authorize, type Context, type Outcome } from "../../kernel/index.ts";
+import { newPool } from "../../places/index.ts";
 import { sellerInHand } from "../seller-in-hand.ts";
 import { mayChange } from "./read-coupons.ts";
 import { CODE_TAKEN, isFreeCode, checkCoupon, couponColumnsOf, datesOf } from "./coupon-to-edit.ts";
@@ -21,19 +22,12 @@ export async function createCoupon(
     if (!checked.ok) return checked;
     const { limit, code } = checked.value;
     if (!(await isFreeCode(trx, code, null))) return CODE_TAKEN;
-    const pool =
-      limit === null
-        ? null
-        : await trx
-            .insertInto("pool")
-            .values({ kind: "coupon", size: limit })
-            .returning("id")
-            .executeTakeFirstOrThrow();
+    const poolId = limit === null ? null : await newPool(trx, "coupon", limit);
     const made = await trx
       .insertInto("coupon")
       .values({
         franchise_id: seller?.value.id ?? null,
-        pool_id: pool?.id ?? null,
+        pool_id: poolId,
         ...couponColumnsOf(checked.value),
         ...datesOf(checked.value),
       })

@@ -5,7 +5,7 @@ import { inTransaction, rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import { authorize, changedFields, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
-import { claimPlaces } from "../../places/index.ts";
+import { claimPlaces, newPool } from "../../places/index.ts";
 import { isUse, usesByOrders } from "./read-coupons.ts";
 import {
   type OpenedCoupon,
@@ -71,11 +71,10 @@ async function writeLimit(
     const used = uses?.used ?? 0;
     const problem = couponLimitProblem(limit, { used, held: checkouts.length });
     if (problem !== null) return refuse("invalid", [problem]);
-    const pool = { kind: "coupon" as const, size: limit - used };
-    const made = await trx.insertInto("pool").values(pool).returning("id").executeTakeFirstOrThrow();
-    await trx.updateTable("coupon").set({ pool_id: made.id, uses_before: used }).where("id", "=", id).execute();
+    const poolId = await newPool(trx, "coupon", limit - used);
+    await trx.updateTable("coupon").set({ pool_id: poolId, uses_before: used }).where("id", "=", id).execute();
     for (const { id: orderId, seconds } of checkouts) {
-      const demand = { poolId: made.id, orderId, orderItemId: null, childId: null, quantity: 1 };
+      const demand = { poolId, orderId, orderItemId: null, childId: null, quantity: 1 };
       const held = await claimPlaces(trx, [demand], seconds, ctx.newId);
       if (!held.ok) throw new Error("A new limit has no room for the checkouts that it was made for");
     }

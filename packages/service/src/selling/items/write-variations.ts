@@ -10,6 +10,7 @@ import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import { refuse, type Db, type Outcome } from "../../kernel/index.ts";
+import { newPools } from "../../places/index.ts";
 import { setStock, type StockOfVariation } from "./set-stock.ts";
 
 const variationRow = z.object({
@@ -57,20 +58,20 @@ export async function writeVariations(
   const stocks = await setStock(trx, new Map([...restocked, ...[...plan.archive, ...plan.remove].map(none)]));
   await removeVariations(trx, plan.remove);
   if (plan.add.length > 0) {
-    const pools = await trx
-      .insertInto("pool")
-      .values(plan.add.map(({ stock }) => ({ kind: "stock" as const, size: stock })))
-      .returning("id")
-      .execute();
+    const pools = await newPools(
+      trx,
+      "stock",
+      plan.add.map(({ stock }) => stock),
+    );
     const rows = plan.add.map((one, nth) => ({
       product_id: itemId,
       option_ids: one.optionIds.toSorted((a, b) => a - b),
       price_pence: one.price,
       vat_bp: one.vatBp,
-      pool_id: pools[nth]?.id ?? 0,
+      pool_id: pools[nth] ?? 0,
     }));
     const made = await trx.insertInto("product_variation").values(rows).returning(["id", "pool_id"]).execute();
-    const stockOf = new Map(pools.map(({ id }, nth) => [id, plan.add[nth]?.stock ?? 0]));
+    const stockOf = new Map(pools.map((id, nth) => [id, plan.add[nth]?.stock ?? 0]));
     for (const { id, pool_id: poolId } of made) {
       const after = stockOf.get(poolId) ?? 0;
       if (after > 0) stocks.push({ variationId: id, before: 0, after });

@@ -1,9 +1,9 @@
 import * as shapes from "@matinee/contract/shapes";
 import { rowsOf } from "@matinee/database";
-import { counted } from "@matinee/format";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../kernel/index.ts";
+import { newPools } from "../../places/index.ts";
 
 const pool = z.object({ id: shapes.id, size: z.int(), over: z.int(), committed: z.int(), held: z.int() });
 
@@ -24,8 +24,6 @@ const campPools = z.object({
   ),
 });
 
-/** A pool of a camp, locked. */
-export type CampPool = z.output<typeof pool>;
 /** The days and extras of a camp with their pools, all locked. */
 export type CampPools = z.output<typeof campPools>;
 
@@ -80,22 +78,13 @@ export async function lockCampPools(trx: Db, id: number): Promise<CampPools> {
   return found;
 }
 
-/** Places that are booked, being paid for or offered. */
-export const usedOf = (one: CampPool | null): number => (one === null ? 0 : one.committed + one.held);
-
-/** "12 places are taken on 14 April (11 booked, 1 being paid for or offered). There can't be fewer than that." */
-export function tooFewText(what: string, pools: readonly (CampPool | null)[], where: string): string {
-  const of = (field: "committed" | "held") => pools.reduce((sum, one) => sum + (one?.[field] ?? 0), 0);
-  const [committed, held] = [of("committed"), of("held")];
-  const taken = `${counted(committed + held, what)} ${committed + held === 1 ? "is" : "are"} taken${where}`;
-  const how = held === 0 ? "" : ` (${committed} booked, ${held} being paid for or offered)`;
-  return `${taken}${how}. There can't be fewer than that.`;
-}
-
 /** New pools without places. They get some when they are linked to what they are for, so that a waiting list hears of it. */
 export async function emptyPools(trx: Db, kind: "course" | "addon", count: number): Promise<number[]> {
-  const statement = sql`insert into pool (kind, size) select ${kind}, 0 from generate_series(1, ${count}::int) returning id`;
-  return (await rowsOf("new pools", idRow, statement).execute(trx)).map(({ id }) => id);
+  return await newPools(
+    trx,
+    kind,
+    Array.from({ length: count }, () => 0),
+  );
 }
 
 /** A pool and its places. */

@@ -1,5 +1,5 @@
 import type { CampForm, CampPreview, StaffCamp } from "@matinee/contract";
-import { validateCamp, type CampDetails, type CampOffer } from "@matinee/core/catalogue";
+import { validateCamp, type CampDetails, type CampOffer, type CrowdedDay } from "@matinee/core/catalogue";
 import { ok } from "@matinee/core/kernel";
 import { sql } from "kysely";
 import { audit, changedFields, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
@@ -15,7 +15,7 @@ import { takePlaces } from "./take-places.ts";
 import { readCategories } from "./list-camps.ts";
 import { readCamp } from "./read-camp.ts";
 import { crowdedCamp } from "./crowded-camp.ts";
-import { writeDays, type CrowdedDay } from "./write-days.ts";
+import { writeDays } from "./write-days.ts";
 import { writeExtras } from "./write-extras.ts";
 
 /** Locks a camp of the actor's school, for a change by whoever opened this `version`; left out: whatever it is. */

@@ -1,11 +1,11 @@
 import type { CampPreview } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
 import { seesFamilies } from "@matinee/core/access";
+import type { CrowdedDay } from "@matinee/core/catalogue";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import type { Context, Db } from "../../kernel/index.ts";
 import { hashOf } from "../hash-of.ts";
-import type { CrowdedDay } from "./write-days.ts";
 
 /** What a save of a camp leaves: days on which more places are booked than there are, and the children who have them, the latest first. */
 export async function crowdedCamp(

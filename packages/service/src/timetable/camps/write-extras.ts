@@ -1,15 +1,16 @@
-import type { FieldDetail } from "@matinee/contract";
-import type { CampDetails, ExtraDetails } from "@matinee/core/catalogue";
+import {
+  extraChangeProblems,
+  isCountedOtherwise,
+  type CampDetails,
+  type ExtraDetails,
+  type StoredExtra,
+} from "@matinee/core/catalogue";
 import { ok } from "@matinee/core/kernel";
-import { fullDate } from "@matinee/format";
 import { sql } from "kysely";
 import { refuse, type Db, type Outcome } from "../../kernel/index.ts";
-import { emptyPools, endPools, setSizes, tooFewText, usedOf, type CampPools, type PoolSize } from "./camp-pools.ts";
-
-type StoredExtra = CampPools["extras"][number];
+import { emptyPools, endPools, setSizes, type CampPools, type PoolSize } from "./camp-pools.ts";
 
 interface Pair {
-  readonly nth: number;
   readonly form: ExtraDetails;
   /** Null: it is new. */
   readonly stored: StoredExtra | null;
@@ -24,41 +25,15 @@ export async function writeExtras(
   campId: number,
   { before, form, isDraft }: { readonly before: CampPools; readonly form: CampDetails; readonly isDraft: boolean },
 ): Promise<Outcome<null>> {
-  const pairs = form.extras.map((extra, nth): Pair => {
-    return { nth, form: extra, stored: before.extras.find(({ id }) => id === extra.id) ?? null };
-  });
-  const problems = pairs.flatMap((pair) => pairProblems(pair, form));
+  const problems = extraChangeProblems(before.extras, form);
   if (problems.length > 0) return refuse("invalid", problems);
   const gone = before.extras.filter(({ id }) => !form.extras.some((extra) => extra.id === id));
   await dropExtras(trx, gone, isDraft);
-  for (const pair of pairs) await writeExtra(trx, campId, pair, { camp: form, isDraft });
+  for (const extra of form.extras) {
+    const stored = before.extras.find(({ id }) => id === extra.id) ?? null;
+    await writeExtra(trx, campId, { form: extra, stored }, { camp: form, isDraft });
+  }
   return ok(null);
-}
-
-const isOtherKind = (stored: StoredExtra, form: ExtraDetails) =>
-  stored.per !== form.per || stored.choose_days !== form.choose_days || isLimited(stored) !== (form.limit !== null);
-
-const isLimited = ({ pool, days }: StoredExtra) => pool !== null || days.length > 0;
-
-function pairProblems({ nth, form, stored }: Pair, camp: CampDetails): FieldDetail[] {
-  const at = (field: keyof ExtraDetails, message: string) => [{ path: `extras.${nth}.${field}`, message }];
-  if (stored === null) return form.id === null ? [] : at("name", "This extra does not belong to this camp.");
-  if (isOtherKind(stored, form)) {
-    if (!stored.in_use) return [];
-    const field = (["per", "choose_days"] as const).find((one) => stored[one] !== form[one]) ?? "limit";
-    return at(field, "It is in a cart or sold already. Stop selling it, and add a new extra instead.");
-  }
-  const limit = form.limit ?? 0;
-  const pools = [{ on: null, pool: stored.pool }, ...stored.days];
-  const [fullest] = pools
-    .filter(({ pool }) => pool !== null && usedOf(pool) - pool.over > limit)
-    .toSorted((a, b) => usedOf(b.pool) - usedOf(a.pool));
-  if (fullest !== undefined) {
-    const where = fullest.on === null ? "" : ` on ${fullDate(fullest.on)}`;
-    return at("limit", tooFewText("piece", [fullest.pool], where));
-  }
-  const lost = stored.days.find(({ on, pool }) => usedOf(pool) > 0 && !camp.days.some((day) => day.on === on));
-  return lost === undefined ? [] : at("name", `It is sold on ${fullDate(lost.on)}, so that day stays.`);
 }
 
 async function dropExtras(trx: Db, gone: readonly StoredExtra[], isDraft: boolean): Promise<void> {
@@ -92,7 +67,7 @@ async function writeExtra(trx: Db, campId: number, { form, stored }: Pair, { cam
     vat_bp: Math.round(form.vat_rate * 100),
     archived: form.archived,
   };
-  if (stored !== null && !isOtherKind(stored, form)) {
+  if (stored !== null && !isCountedOtherwise(stored, form)) {
     await trx.updateTable("course_addon").set(columns).where("id", "=", stored.id).execute();
     return await keepPools(trx, stored, { form, camp, isDraft });
   }
