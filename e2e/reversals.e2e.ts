@@ -1,4 +1,4 @@
-import { textsOf } from "@matinee/testkit";
+import { pdfTexts } from "@matinee/testkit";
 import pg from "pg";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -152,11 +152,11 @@ test("staff cancel a line of a mixed order with a partial refund, the family can
   expect(await ledgerOf(orderId)).toEqual({ owed: 0, held: before.cart.total_gross - given, wrong: 0 });
   for (const { credit_note: note, given: amount } of after.reversals.filter((one) => one.given > 0)) {
     const pdf = await fetch(product().url + (note?.url ?? ""));
-    const drawn = textsOf(Buffer.from(await pdf.arrayBuffer())).join("\n");
+    const drawn = pdfTexts(Buffer.from(await pdf.arrayBuffer())).join("\n");
     expect(drawn).toContain(pounds(amount));
     expect(drawn).toContain(note?.number);
     const receipt = await fetch(product().url + (after.receipt_url ?? ""));
-    const texts = textsOf(Buffer.from(await receipt.arrayBuffer()));
+    const texts = pdfTexts(Buffer.from(await receipt.arrayBuffer()));
     // An amount is drawn before what it is for.
     expect(texts[texts.indexOf(`Credit note ${note?.number}`) - 1]).toBe(`−${pounds(amount)}`);
     const mailed = async () => (await mailsTo(email)).find(({ text }) => text.includes(note?.number ?? "?"))?.text;

@@ -130,12 +130,12 @@ test("time, age and distance say how many classes they find once somebody comes 
   });
   await page.goto("/find-classes?postcode=LS1+4AP&day=6");
   const filters = page.getByRole("region", { name: "Change the filters" });
-  const textsOf = async (label: string) => await filters.getByLabel(label).locator("option").allTextContents();
+  const optionTexts = async (label: string) => await filters.getByLabel(label).locator("option").allTextContents();
   const more = filters.getByText("More filters");
   await live(page);
   await page.waitForLoadState("networkidle");
   expect(asked).toEqual([]);
-  expect(await textsOf("Starts from")).toContain("10:00");
+  expect(await optionTexts("Starts from")).toContain("10:00");
   await more.click();
   const selects = filters.getByRole("combobox");
   const boxes = async () =>
@@ -151,15 +151,15 @@ test("time, age and distance say how many classes they find once somebody comes 
   await more.click();
   const before = await boxes();
   release();
-  await expect.poll(async () => await textsOf("Starts from")).toContainEqual(expect.stringMatching(/^10:00 \(\d+\)$/));
+  await expect.poll(async () => await optionTexts("Starts from")).toContainEqual(expect.stringMatching(/^10:00 \(\d+\)$/));
   expect(await boxes()).toEqual(before);
   for (const label of ["Starts from", "Ends by", "Or age", "Within"]) {
-    const [first, ...others] = await textsOf(label);
+    const [first, ...others] = await optionTexts(label);
     expect(others.concat(label === "Within" ? [first ?? ""] : [])).toSatisfy((all: string[]) =>
       all.every((text) => /\(\d+\)$/u.test(text)),
     );
   }
-  const chosen = (await textsOf("Starts from")).find((text) => text.startsWith("10:00"));
+  const chosen = (await optionTexts("Starts from")).find((text) => text.startsWith("10:00"));
   await filters.getByLabel("Starts from").selectOption("10:00");
   await filters.getByRole("button", { name: "Show classes" }).click();
   await page.waitForURL(/from=10/u);

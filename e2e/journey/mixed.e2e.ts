@@ -1,4 +1,4 @@
-import { textsOf } from "@matinee/testkit";
+import { pdfTexts } from "@matinee/testkit";
 import type { Course, Order } from "@matinee/contract/client";
 import pg from "pg";
 import type { Page } from "playwright-core";
@@ -170,7 +170,7 @@ test.each(widthsFrom("phone"))(
     await step(page, /Receipt/);
     const paper = (await page.getByRole("article").textContent()) ?? "";
     const pdf = await fetch(new URL(order.receipt_url ?? "", product().url));
-    const drawn = textsOf(Buffer.from(await pdf.arrayBuffer())).join("\n");
+    const drawn = pdfTexts(Buffer.from(await pdf.arrayBuffer())).join("\n");
     const mail = await mailTo(email, order.number ?? "no number");
     for (const figure of figures) {
       expect(paper).toContain(pounds(figure));

@@ -51,12 +51,12 @@ export function OfferChoice({ dates, losers, onSave, onBack }: OfferChoiceProps)
           {dates.affected > dates.families.length && <p>And {dates.affected - dates.families.length} more.</p>}
         </>
       )}
-      <OfferForm of="lessons" saves={`Save and tell ${whom}`} onSave={onSave} onBack={onBack} />
+      <OfferChoiceForm of="lessons" saves={`Save and tell ${whom}`} onSave={onSave} onBack={onBack} />
     </>
   );
 }
 
-type OfferFormProps = {
+type OfferChoiceFormProps = {
   of: "lessons" | "days";
   /** The words on the button. */
   saves: string;
@@ -66,7 +66,7 @@ type OfferFormProps = {
 };
 
 /** What all families who lose something can choose, until when, and what happens without an answer. */
-export function OfferForm({ of, saves, busy = false, onSave, onBack }: OfferFormProps) {
+export function OfferChoiceForm({ of, saves, busy = false, onSave, onBack }: OfferChoiceFormProps) {
   const seesMoney = useManages("money");
   const shown = WAYS.filter(({ way }) => (way === "date" ? of === "lessons" : seesMoney));
   const [asks, setAsks] = useState(shown.length > 0);

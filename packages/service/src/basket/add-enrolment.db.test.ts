@@ -10,7 +10,7 @@ import { addClassItem } from "./add-class-item.ts";
 import { calculateTotals } from "./calculate-totals.ts";
 import { currentOrder } from "./current-order.ts";
 import { removeItem } from "./remove-item.ts";
-import { updateItem } from "./update-item.ts";
+import { updateBasketItem } from "./update-basket-item.ts";
 
 const world = await aWorld();
 const { db } = world;
@@ -63,11 +63,11 @@ test("a later start costs less, rounded half up; cancelled sessions don't count"
   const { ctx, children, add } = await aBasket(group.id);
   const item = valueOf(await add({ start_date: group.dates[3], child_ids: [children[0]] }));
   expect(item).toMatchObject({ start_date: group.dates[3], unit_price: 5_001, quantity: 1 });
-  expect(valueOf(await updateItem(ctx, item.id, { start_date: group.dates[5] ?? "" }))).toMatchObject({
+  expect(valueOf(await updateBasketItem(ctx, item.id, { start_date: group.dates[5] ?? "" }))).toMatchObject({
     start_date: group.dates[5],
     unit_price: 1_667,
   });
-  expect(valueOf(await updateItem(ctx, item.id, { child_ids: children }))).toMatchObject({
+  expect(valueOf(await updateBasketItem(ctx, item.id, { child_ids: children }))).toMatchObject({
     unit_price: 1_667,
     quantity: 2,
   });
@@ -75,7 +75,7 @@ test("a later start costs less, rounded half up; cancelled sessions don't count"
     db,
   );
   expect(valueOf(await calculateTotals(ctx)).problems).toMatchObject([{ code: "price_changed", item_id: item.id }]);
-  expect(valueOf(await updateItem(ctx, item.id, { accept_price: true }))).toMatchObject({ unit_price: 2_000 });
+  expect(valueOf(await updateBasketItem(ctx, item.id, { accept_price: true }))).toMatchObject({ unit_price: 2_000 });
   expect(valueOf(await calculateTotals(ctx)).problems).toEqual([]);
 });
 

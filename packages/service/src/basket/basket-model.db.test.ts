@@ -11,8 +11,8 @@ import { addProduct } from "./add-product.ts";
 import { calculateTotals } from "./calculate-totals.ts";
 import { removeClass, removeItem, removeProduct } from "./remove-item.ts";
 import { setAddon } from "./set-addon.ts";
-import { updateCamp } from "./update-camp.ts";
-import { updateItem } from "./update-item.ts";
+import { updateBasketCamp } from "./update-basket-camp.ts";
+import { updateBasketItem } from "./update-basket-item.ts";
 import { updateProduct } from "./update-product.ts";
 
 const world = await aWorld();
@@ -130,11 +130,11 @@ async function aRealBasket() {
       case "quantity":
         return await updateProduct(ctx, id, { quantity: one.quantity });
       case "print":
-        return await updateItem(ctx, id, { personalisation: one.text });
+        return await updateBasketItem(ctx, id, { personalisation: one.text });
       case "child":
-        return await updateItem(ctx, id, { child_ids: idsOf([one.child]) });
+        return await updateBasketItem(ctx, id, { child_ids: idsOf([one.child]) });
       case "pay":
-        return await updateCamp(ctx, id, { quantity: 1, take_full_payment: one.full });
+        return await updateBasketCamp(ctx, id, { quantity: 1, take_full_payment: one.full });
       case "addon": {
         const addon = (await campOf(id))?.[one.addon] ?? 0;
         return await setAddon(ctx, { order_item_id: id, course_addon_id: addon, quantity: one.quantity });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bulkSaveChildren, createCustomer } from "../families/index.ts";
 import { aWorld, parentForm, sevenYearsAgo, valueOf } from "../testing/world.ts";
-import { addClassItem, calculateTotals, createOrder, currentOrder, removeItem, updateItem } from "./index.ts";
+import { addClassItem, calculateTotals, createOrder, currentOrder, removeItem, updateBasketItem } from "./index.ts";
 
 const world = await aWorld();
 
@@ -66,7 +66,7 @@ test("a line shows its children, dates, seller and figures; it can be changed an
   expect(item.dates.map((one) => one.date)).toEqual(group.dates.slice(0, 2));
 
   const changed = valueOf(
-    await updateItem(ctx, item.id, { start_date: group.dates[2] ?? "", child_ids: [children[1]?.id ?? ""] }),
+    await updateBasketItem(ctx, item.id, { start_date: group.dates[2] ?? "", child_ids: [children[1]?.id ?? ""] }),
   );
   expect(changed).toMatchObject({ quantity: 1, start_date: group.dates[2], children: [{ first_name: "Bo" }] });
   expect(valueOf(await calculateTotals(ctx))).toMatchObject({ total_gross: 2_400, child: { first_name: "Bo" } });
@@ -119,7 +119,7 @@ test("visitors can't see or change each other's baskets", async () => {
   const group = await world.group();
   const { item, orderId, children } = await world.basket(group);
   const stranger = await world.visitor();
-  expect(await updateItem(stranger, item.id, { start_date: group.dates[1] ?? "" })).toMatchObject({
+  expect(await updateBasketItem(stranger, item.id, { start_date: group.dates[1] ?? "" })).toMatchObject({
     ok: false,
     error: { code: "not_found" },
   });

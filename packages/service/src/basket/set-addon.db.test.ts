@@ -8,7 +8,7 @@ import { notFoundOutcome } from "../testing/shopper.ts";
 import { aWorld, valueOf } from "../testing/world.ts";
 import { calculateTotals } from "./calculate-totals.ts";
 import { setAddon } from "./set-addon.ts";
-import { updateItem } from "./update-item.ts";
+import { updateBasketItem } from "./update-basket-item.ts";
 
 const world = await aWorld();
 const { db } = world;
@@ -56,7 +56,7 @@ test("a changed add-on price is a problem until accepted; a higher quantity keep
     { code: "price_changed", item_id: item.id, message: expect.stringContaining("£15.00") as string },
     { code: "price_changed", item_id: item.id, message: expect.stringContaining("£12.00") as string },
   ]);
-  expect(valueOf(await updateItem(ctx, item.id, { accept_price: true }))).toMatchObject({
+  expect(valueOf(await updateBasketItem(ctx, item.id, { accept_price: true }))).toMatchObject({
     unit_price: 15_000,
     addons: [
       { price: 1_500, total: 3_000 },

@@ -11,7 +11,7 @@ import { addProduct } from "./add-product.ts";
 import { calculateTotals } from "./calculate-totals.ts";
 import { createOrder, currentOrder } from "./current-order.ts";
 import { setDelivery } from "./set-delivery.ts";
-import { updateItem } from "./update-item.ts";
+import { updateBasketItem } from "./update-basket-item.ts";
 
 const world = await aWorld();
 const { db, network } = world;
@@ -39,7 +39,7 @@ test("staff, the network's too, put nothing into a family's basket and change no
       start_date: group.dates[1] ?? "",
     };
     expect(codeOf(await addClassItem(member, trial))).toBe("forbidden");
-    expect(codeOf(await updateItem(member, item.id, { start_date: group.dates[1] ?? "" }))).toBe("forbidden");
+    expect(codeOf(await updateBasketItem(member, item.id, { start_date: group.dates[1] ?? "" }))).toBe("forbidden");
     expect(codeOf(await addProduct(member, { order_id: orderId, product_id: bottle.id, quantity: 1 }))).toBe(
       "forbidden",
     );
@@ -67,7 +67,7 @@ test("a child who was removed is put into no class and no camp, nor onto a line"
   const trial = { ...common, type: "trial" as const, group_id: group.id, start_date: group.dates[0] ?? "" };
   expect(codeOf(await addClassItem(ctx, trial))).toBe("not_found");
   expect(codeOf(await addClassItem(ctx, { ...common, type: "camp", course_id: camp.id }))).toBe("not_found");
-  expect(codeOf(await updateItem(ctx, item.id, { child_ids: [gone] }))).toBe("not_found");
+  expect(codeOf(await updateBasketItem(ctx, item.id, { child_ids: [gone] }))).toBe("not_found");
 });
 
 test("a child goes to two camps, and lines stand in the order in which they were added", async () => {

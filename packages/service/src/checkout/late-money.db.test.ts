@@ -1,6 +1,6 @@
 import { addDays, instant } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
-import { textsOf } from "@matinee/testkit";
+import { pdfTexts } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { findBalanceConsent, getOrder, getOrderPage, getReceipt } from "../orders/index.ts";
@@ -110,7 +110,7 @@ test("money that came late, and could not go back yet, pays nothing of the order
     .where("id", "=", orderId)
     .executeTakeFirstOrThrow();
   const receipt = await getReceipt(system, { orderId, key: key ?? "none", colour: "#4A1F5C" });
-  const texts = textsOf(receipt?.pdf ?? Buffer.alloc(0));
+  const texts = pdfTexts(receipt?.pdf ?? Buffer.alloc(0));
   // An amount is drawn before its text.
   expect(texts[texts.indexOf("Paid by card") - 1]).toBe("£40.00");
   const listed = valueOf(await listOwed(admin, {}));

@@ -46,7 +46,7 @@ export function moveRefund(db: Db, id: string, event: RefundEvent) {
 }
 
 /** The idempotency key of an attempt. The first is the refund's own id, as the version before sent it. */
-export function refundKey(refundId: string, attempt: number): string {
+export function refundIdempotencyKey(refundId: string, attempt: number): string {
   return attempt === 1 ? refundId : `${refundId}:${attempt}`;
 }
 

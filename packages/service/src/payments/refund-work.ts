@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { LeasedWork, SystemContext, WorkResult } from "../kernel/index.ts";
 import { isTestMoney } from "../ledger/index.ts";
 import { applyRefund, newsOf, type RefundNews } from "./apply-refund.ts";
-import { attemptOfKey, findRefund, moveRefund, refundKey, type RefundRow } from "./refund-row.ts";
+import { attemptOfKey, findRefund, moveRefund, refundIdempotencyKey, type RefundRow } from "./refund-row.ts";
 
 /**
  * Sends refunds, and asks the provider about each one whose state can still change: one that is not final, and for a month one that has
@@ -73,7 +73,7 @@ async function sendRefund(ctx: SystemContext, refund: RefundRow): Promise<WorkRe
   const sent = await payments.refund({
     ref: refund.payment_ref,
     amountPence: pence(refund.amount_pence),
-    idempotencyKey: refundKey(refund.id, attempt),
+    idempotencyKey: refundIdempotencyKey(refund.id, attempt),
   });
   if (sent.ok) return nextCheck(await applyRefund(ctx, refund.id, newsOf(sent.value, attempt)), 0);
   const { error } = sent;

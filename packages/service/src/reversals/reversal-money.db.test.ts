@@ -1,5 +1,5 @@
 import { inTransaction } from "@matinee/database";
-import { textsOf } from "@matinee/testkit";
+import { pdfTexts } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import type { Context } from "../kernel/index.ts";
@@ -88,7 +88,7 @@ test("money that goes back in part to the card and in part as credit is the same
   const [id = "", key = ""] =
     record?.credit_note?.url.replace("/credit-notes/", "").replace(".pdf", "").split("/") ?? [];
   const note = await getCreditNote(world.system, { reversalId: id, key, colour: "#22123A" });
-  const texts = textsOf(note?.pdf ?? Buffer.alloc(0));
+  const texts = pdfTexts(note?.pdf ?? Buffer.alloc(0));
   // An amount is drawn before what it is.
   for (const [what, amount] of [
     ["To the card", "£66.67"],

@@ -2,7 +2,7 @@ import { withoutChance } from "@matinee/testkit";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { cancelCheckout, startCheckout } from "../checkout/index.ts";
-import { calculateTotals, currentOrder, updateItem } from "../basket/index.ts";
+import { calculateTotals, currentOrder, updateBasketItem } from "../basket/index.ts";
 import { createCustomer } from "../families/index.ts";
 import {
   anotherProcess,
@@ -75,7 +75,7 @@ test("a brother's place can be booked with the same link after his sister's is p
   const whole = valueOf(await getWaitingOffer(family.ctx, { key })).price;
   const first = valueOf(await acceptWaitingOffer(family.ctx, { key }));
   const [line] = valueOf(await calculateTotals(family.ctx)).class_items;
-  valueOf(await updateItem(family.ctx, line?.id ?? "", { child_ids: [family.children[0]?.id ?? ""] }));
+  valueOf(await updateBasketItem(family.ctx, line?.id ?? "", { child_ids: [family.children[0]?.id ?? ""] }));
   const pay = async (orderId: string | null) => {
     const checkout = valueOf(await startCheckout(family.ctx, { order_id: orderId ?? "" }));
     await world.pay(checkout.client_secret, "4242424242424242");

@@ -8,7 +8,7 @@ import { HolderList } from "../../ui/CrowdedPlaces.tsx";
 import { dayOf } from "../../ui/DatesPreview.tsx";
 import editor from "../../ui/editor.module.css";
 import { textOf } from "../../ui/form-data.ts";
-import { OfferForm } from "../../ui/OfferChoice.tsx";
+import { OfferChoiceForm } from "../../ui/OfferChoice.tsx";
 import styles from "../../ui/page.module.css";
 import { offersText } from "../../ui/TellFamilies.tsx";
 import { FormDialog, LeaveButton } from "../../ui/unsaved/FormDialog.tsx";
@@ -97,7 +97,7 @@ export function CancelDays({ of, days, onCancelled, onClose }: CancelDaysProps) 
               </Button>
             </div>
           ) : (
-            <OfferForm
+            <OfferChoiceForm
               of="days"
               saves={`Cancel and tell ${counted(asked.found.families, "family", "families")}`}
               busy={submission.busy}

@@ -3,7 +3,7 @@ import { counted } from "@matinee/format";
 import { useState, type ReactNode } from "react";
 import type { Affected } from "../../ui/AffectedFamilies.tsx";
 import { ChooseWhoLoses, CrowdedPlaces, KeepAll, useOverReason } from "../../ui/CrowdedPlaces.tsx";
-import { OfferForm } from "../../ui/OfferChoice.tsx";
+import { OfferChoiceForm } from "../../ui/OfferChoice.tsx";
 import styles from "../../ui/page.module.css";
 import { offersTaken } from "../../ui/tell-families-text.ts";
 import { offersText, TellFamilies, notifiedText } from "../../ui/TellFamilies.tsx";
@@ -62,7 +62,7 @@ function Question({ found, onSave, onBack }: QuestionProps) {
       {overReason}
       {offers > 0 && <p>{offersText(offers)}</p>}
       {losing.length > 0 ? (
-        <OfferForm
+        <OfferChoiceForm
           of="days"
           saves={`Save and tell ${counted(losing.length, "child’s family", "children’s families")}`}
           onSave={(offer) => withReason((why) => onSave({ losing: [...losing], offer, ...why }))}

@@ -8,7 +8,7 @@ import page from "../../ui/page.module.css";
 import { schoolInHand } from "../../ui/school-in-hand.ts";
 import { ExportButton } from "../../ui/ExportButton.tsx";
 import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
-import { offText, SCOPES } from "./connection-texts.ts";
+import { disabledText, SCOPE_LABELS } from "./connection-texts.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = args.context.get(appContext);
@@ -105,7 +105,7 @@ function Key({ of, several }: { of: ApiKey; several: boolean }) {
         <h3>{name}</h3>
         <Badge tone={status === "active" ? "good" : "plain"}>{STATUS[status]}</Badge>
       </div>
-      <p>{scopes.map((scope) => SCOPES[scope]).join(" · ")}</p>
+      <p>{scopes.map((scope) => SCOPE_LABELS[scope]).join(" · ")}</p>
       <p className={page.mute}>
         {several && `${school?.name ?? "Network"} · `}Ends with …{hint} · {used}
         {status === "active" && ` · Works until ${fullDate(dateOfInstant(of.expires_at))}`}
@@ -142,7 +142,7 @@ function WebhookRow({ of, several }: { of: Webhook; several: boolean }) {
   const { id, name, url, events, status, school } = of;
   const state =
     status === "disabled"
-      ? offText(of)
+      ? disabledText(of)
       : of.failing_since !== null
         ? `Failing since ${instantSentence(of.failing_since)}.`
         : of.delivered_at === null

@@ -10,7 +10,7 @@ import { schoolInHand } from "../../ui/school-in-hand.ts";
 import { SchoolFilter } from "../../ui/SchoolFilter.tsx";
 import { useManages } from "../../ui/use-is-manager.ts";
 import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
-import { SCOPES, scopeNames } from "./connection-texts.ts";
+import { SCOPE_LABELS, scopeNames } from "./connection-texts.ts";
 import { SecretOnce } from "./SecretOnce.tsx";
 
 export const loader = async (args: LoaderFunctionArgs) => await schoolInHand(args);
@@ -69,7 +69,7 @@ export function Component() {
               name="scopes"
               choices={scopeNames
                 .filter((scope) => seesMoney || scope !== "money:read")
-                .map((scope) => ({ value: scope, label: SCOPES[scope] }))}
+                .map((scope) => ({ value: scope, label: SCOPE_LABELS[scope] }))}
               isChosen={() => false}
               error={submission.fieldError("scopes")}
             />

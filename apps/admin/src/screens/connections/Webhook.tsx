@@ -13,7 +13,7 @@ import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
 import { leaveAll } from "../../ui/unsaved/unsaved-work.ts";
 import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 import { WebhookBadge } from "./Connections.tsx";
-import { KINDS, offText } from "./connection-texts.ts";
+import { KINDS, disabledText } from "./connection-texts.ts";
 import { SecretOnce } from "./SecretOnce.tsx";
 import { WebhookFields, webhookOfForm } from "./WebhookFields.tsx";
 import { WebhookLog } from "./WebhookLog.tsx";
@@ -56,7 +56,7 @@ function OneWebhook({ webhook, deliveries }: Loaded) {
         <WebhookBadge of={webhook} />
       </div>
       {webhook.status === "disabled" && (
-        <Notice tone="problem" title={offText(webhook)}>
+        <Notice tone="problem" title={disabledText(webhook)}>
           Switch it back on as soon as you can. You can resend from the log what failed before it was switched off.
           Events while it is off are not stored; the program has to fetch those from the API.
         </Notice>

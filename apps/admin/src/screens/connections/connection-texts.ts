@@ -4,7 +4,7 @@ type Scope = ApiKey["scopes"][number];
 type Kind = Webhook["events"][number];
 
 /** What a key may do, in the order of the form. */
-export const SCOPES: Readonly<Record<Scope, string>> = {
+export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   "families:read": "Read families and enquiries",
   "bookings:read": "Read orders and waiting lists, without amounts",
   "money:read": "Read amounts and what is owed",
@@ -36,7 +36,7 @@ export const KINDS: Readonly<Record<Kind, string>> = {
 };
 
 // The table has the scopes of the contract as its keys, and no others.
-export const scopeNames = Object.keys(SCOPES) as Scope[];
+export const scopeNames = Object.keys(SCOPE_LABELS) as Scope[];
 // The table has the events of the contract as its keys, and no others.
 export const kindNames = Object.keys(KINDS) as Kind[];
 
@@ -51,6 +51,6 @@ const REASONS = {
   gone: "Switched off because the address no longer exists (410).",
 } as const;
 
-export function offText({ disabled_reason: reason }: Pick<Webhook, "disabled_reason">): string {
+export function disabledText({ disabled_reason: reason }: Pick<Webhook, "disabled_reason">): string {
   return reason === null ? "Switched off." : REASONS[reason];
 }

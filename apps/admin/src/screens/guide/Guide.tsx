@@ -8,7 +8,7 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
 import styles from "../../ui/page.module.css";
 import { useIsNetwork } from "../../ui/use-is-manager.ts";
-import { addressOf, GUIDE_STEPS, shopLinkOf } from "./guide-steps.ts";
+import { addressOf, GUIDE_STEPS, stepLinkOf } from "./guide-steps.ts";
 import { RemoveDemo } from "./RemoveDemo.tsx";
 
 type GuideAnswer = CallAnswer<"GET /v1/staff/guide">;
@@ -93,7 +93,7 @@ function Steps({ loaded }: { loaded: Guide }) {
       <ol className={styles.rows}>
         {guide.steps.map(({ step, done, left }, index) => {
           const { title, why, to, how } = GUIDE_STEPS[step];
-          const inShop = shopLinkOf(step, guide);
+          const inShop = stepLinkOf(step, guide);
           return (
             <li key={step} className={styles.card} aria-label={title}>
               <div className={styles.line}>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Guide } from "@matinee/contract/client";
-import { addressOf, shopLinkOf } from "./guide-steps.ts";
+import { addressOf, stepLinkOf } from "./guide-steps.ts";
 
 test("a step leads the network to the school of the guide, and a school to its own", () => {
   expect(addressOf("/schools/:id/brand", 7, true)).toBe("/schools/7/brand");
@@ -21,11 +21,11 @@ const guideWith = (...done: readonly string[]): Guide => ({
 
 test("a step leads to the shop as soon as families see there what it made", () => {
   const linksWith = (guide: Guide) =>
-    guide.steps.flatMap(({ step }) => (shopLinkOf(step, guide) === null ? [] : [step]));
+    guide.steps.flatMap(({ step }) => (stepLinkOf(step, guide) === null ? [] : [step]));
   expect(linksWith(guideWith())).toEqual([]);
   expect(linksWith(guideWith("brand", "class"))).toEqual(["brand"]);
   expect(linksWith(guideWith("brand", "class", "open"))).toEqual(["brand", "class", "open", "order"]);
   expect(linksWith(guideWith("class", "open", "order"))).toEqual(["class", "open"]);
   expect(linksWith({ ...guideWith("brand", "class", "open"), shop: null })).toEqual([]);
-  expect(shopLinkOf("class", guideWith("class", "open"))?.href).toBe("https://leeds.example/find-classes");
+  expect(stepLinkOf("class", guideWith("class", "open"))?.href).toBe("https://leeds.example/find-classes");
 });

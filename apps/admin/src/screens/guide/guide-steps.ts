@@ -81,7 +81,7 @@ const IN_SHOP: Partial<
 };
 
 /** The link from a step to the shop; null where there is nothing to see yet, such as the classes of a school that is still a draft. */
-export function shopLinkOf(
+export function stepLinkOf(
   step: GuideStep,
   { shop, steps }: Guide,
 ): { readonly href: string; readonly label: string } | null {

@@ -10,8 +10,8 @@ import {
   changeWebhook,
   deleteOldWebhookEvents,
   deliverWebhooks,
-  exportDeliveries,
-  listDeliveries,
+  exportWebhookDeliveries,
+  listWebhookDeliveries,
   listWebhooks,
   reencryptWebhookSecrets,
   renewWebhookSecret,
@@ -78,7 +78,7 @@ const timePasses = async () => {
 };
 // What happens in a test is told to its own webhooks alone.
 afterEach(async () => void (await sql`delete from webhook_endpoint`.execute(db)));
-const deliveries = async (id: string) => valueOf(await listDeliveries(as, { id })).items;
+const deliveries = async (id: string) => valueOf(await listWebhookDeliveries(as, { id })).items;
 
 test("an event is sent once, signed by the webhook's secret, and its log says how it went", async () => {
   const hook = await aWebhook();
@@ -130,7 +130,7 @@ test("the log is read page by page, and after an outage all that failed is sent 
   );
   await happens(2);
   const read = async (query: { page?: number; size?: number; status?: "failed" | "pending" }) =>
-    valueOf(await listDeliveries(as, { id: hook.id, ...query }));
+    valueOf(await listWebhookDeliveries(as, { id: hook.id, ...query }));
   const first = await read({ size: 50 });
   const second = await read({ size: 50, page: 1 });
   expect([first.total, first.items.length, second.items.length]).toEqual([57, 50, 7]);
@@ -164,7 +164,7 @@ test("the log is a file as it is narrowed, with the last attempt of each, and an
   await happens();
   await deliverWebhooks(system);
   const lines = async (query: { status?: "delivered" | "pending"; sort?: string[] }) =>
-    (await csvText(valueOf(await exportDeliveries(as, { id: hook.id, ...query })))).split("\r\n").slice(1, -1);
+    (await csvText(valueOf(await exportWebhookDeliveries(as, { id: hook.id, ...query })))).split("\r\n").slice(1, -1);
   const delivered = /^\d{4}-.+Z,order\.changed,[\da-f-]{36},delivered,1,\d{4}-.+Z,200,0\.0,,thanks,$/u;
   const pending = /,pending,2,\d{4}-.+Z,500,0\.0,The address answered 500\.,,\d{4}-.+Z$/u;
   expect(await lines({})).toEqual([expect.stringMatching(delivered), expect.stringMatching(pending)]);
@@ -174,7 +174,7 @@ test("the log is a file as it is narrowed, with the last attempt of each, and an
   ]);
   expect(await lines({ status: "pending" })).toEqual([expect.stringMatching(pending)]);
   const outside = await strangers(world);
-  expect(codeOf(await exportDeliveries(outside.admin, { id: hook.id }))).toBe("not_found");
+  expect(codeOf(await exportWebhookDeliveries(outside.admin, { id: hook.id }))).toBe("not_found");
 });
 
 test("no more than a thousand are sent again at once, the oldest first, and the rest is counted", async () => {
@@ -184,7 +184,7 @@ test("no more than a thousand are sent again at once, the oldest first, and the 
     db,
   );
   expect(valueOf(await resendFailed(as, { id: hook.id }))).toEqual({ resent: 1_000, left: 3 });
-  const { items } = valueOf(await listDeliveries(as, { id: hook.id, size: 5 }));
+  const { items } = valueOf(await listWebhookDeliveries(as, { id: hook.id, size: 5 }));
   expect(items.map(({ status }) => status)).toEqual(["failed", "failed", "failed", "pending", "pending"]);
 });
 

@@ -1,14 +1,14 @@
 import { aCoupon } from "@matinee/testkit";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { exportDeliveries } from "../../connections/index.ts";
+import { exportWebhookDeliveries } from "../../connections/index.ts";
 import { exportDebts, exportOwed } from "../../checkout/index.ts";
 import { exportTickets } from "../../enquiries/index.ts";
 import { exportCustomers } from "../../families/index.ts";
 import { exportSchoolFile } from "../../imports/index.ts";
 import { exportLostLessons } from "../../lost-lessons/index.ts";
 import { exportSchools, exportTemplates } from "../../network/index.ts";
-import { exportDeliveries as exportItemsToDeliver, exportStaffOrders } from "../../orders/index.ts";
+import { exportItemsToDeliver, exportStaffOrders } from "../../orders/index.ts";
 import { exportCoupons, exportItems, exportOffers } from "../../selling/index.ts";
 import { exportInvitations, exportMembers } from "../../staff/index.ts";
 import { aMember, csvText, strangers } from "../../testing/staff.ts";
@@ -57,7 +57,7 @@ const EXPORTS: Readonly<Record<string, (ctx: Context) => Promise<Outcome<Streame
   classes: async (ctx) => await exportClasses(ctx, {}),
   coupons: async (ctx) => await exportCoupons(ctx, {}),
   customers: async (ctx) => await exportCustomers(ctx, {}),
-  deliveries: async (ctx) => await exportDeliveries(ctx, { id: webhook }),
+  deliveries: async (ctx) => await exportWebhookDeliveries(ctx, { id: webhook }),
   debts: async (ctx) => await exportDebts(ctx, {}),
   enquiries: async (ctx) => await exportTickets(ctx, {}),
   families: async (ctx) => await exportSchoolFile(ctx, { kind: "families" }),

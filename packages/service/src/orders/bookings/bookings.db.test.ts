@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { cancelCheckout, startCheckout } from "../../checkout/index.ts";
-import { updateItem } from "../../basket/index.ts";
+import { updateBasketItem } from "../../basket/index.ts";
 import { aCustomer } from "../../testing/a-customer.ts";
 import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
 import { listBookings } from "./list-bookings.ts";
@@ -112,7 +112,7 @@ test("an earlier checkout with another start date leaves no dates behind", async
   valueOf(await startCheckout(ctx, { order_id: orderId }));
   expect(valueOf(await listBookings(ctx, {})).items).toEqual([]);
   valueOf(await cancelCheckout(ctx, { order_id: orderId }));
-  valueOf(await updateItem(ctx, itemId, { start_date: group.dates[2] ?? "" }));
+  valueOf(await updateBasketItem(ctx, itemId, { start_date: group.dates[2] ?? "" }));
   const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
   await world.pay(checkout.client_secret, "4242424242424242");
   await world.work();

@@ -15,8 +15,8 @@ import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
 import { getStaffOrder } from "../staff/get-staff-order.ts";
 import { exportStaffOrders } from "../staff/list-staff-orders.ts";
 import { deliverItem } from "./deliver-item.ts";
-import { exportDeliveries } from "./export-deliveries.ts";
-import { listDeliveries } from "./list-deliveries.ts";
+import { exportItemsToDeliver } from "./export-items-to-deliver.ts";
+import { listItemsToDeliver } from "./list-items-to-deliver.ts";
 import { undoDelivery } from "./undo-delivery.ts";
 
 const world = await aWorld();
@@ -30,8 +30,8 @@ await sql`update franchise set postage_pence = 395 where id = ${school}`.execute
 const hoodie = await aHoodie(db, { franchiseId: school, stock: 100 });
 const ADDRESS = { line_1: "1 High Street", post_town: "Leeds", postcode: "LS1 4AP" };
 
-type Query = Parameters<typeof listDeliveries>[1];
-const listed = async (who: Context, query: Query = {}) => valueOf(await listDeliveries(who, query)).items;
+type Query = Parameters<typeof listItemsToDeliver>[1];
+const listed = async (who: Context, query: Query = {}) => valueOf(await listItemsToDeliver(who, query)).items;
 const rowsOf = async (who: Context, orderId: string, query: Query = {}) =>
   (await listed(who, query)).filter(({ order }) => order.id === orderId);
 
@@ -204,7 +204,7 @@ test("a school has its own items alone, also of an order with several sellers; t
     expect(codeOf(await act)).toBe("not_found");
   if (desk.actor.kind !== "FRANCHISE_STAFF") throw new Error("The desk is staff");
   const teacher: Context = { ...desk, actor: { ...desk.actor, ownClasses: true } };
-  expect(codeOf(await listDeliveries(teacher, {}))).toBe("forbidden");
+  expect(codeOf(await listItemsToDeliver(teacher, {}))).toBe("forbidden");
   expect(codeOf(await deliverItem(teacher, { id: own?.id ?? "", how: "posted" }))).toBe("forbidden");
 });
 
@@ -223,10 +223,10 @@ test("items are found by the order's number, the family and their name, and on t
 
 test("the file has a column for each line of the address, and what was done", async () => {
   const { itemId } = await paid({ quantity: 2 });
-  const text = await csvText(valueOf(await exportDeliveries(admin, { type: "post" })));
+  const text = await csvText(valueOf(await exportItemsToDeliver(admin, { type: "post" })));
   expect(text).toContain("Hoodie,Age 7–8; Black,ADA,2,post,Pat Tester,1 High Street,,,Leeds,,LS1 4AP,");
   valueOf(await deliverItem(desk, { id: itemId, how: "handed_out" }));
-  const done = await csvText(valueOf(await exportDeliveries(admin, { status: "done" })));
+  const done = await csvText(valueOf(await exportItemsToDeliver(admin, { status: "done" })));
   expect(done).toMatch(/,handed out,[^,]+,Sam Staff\r\n/u);
 });
 
@@ -243,7 +243,7 @@ test("a family that deletes its account leaves no address and no printed name in
   valueOf(await deleteAccount(ctx, { password: PASSWORD }));
   const rows = await rowsOf(desk, orderId);
   expect(rows).toMatchObject([{ id: itemId, method: "post", address: null, printed: "(erased)" }]);
-  const file = await csvText(valueOf(await exportDeliveries(admin, {})));
+  const file = await csvText(valueOf(await exportItemsToDeliver(admin, {})));
   expect(file).not.toContain(account.email);
   // What tax law keeps of an order of more than £250 is not kept for the post.
   const large = await paid();

@@ -7,7 +7,7 @@ import type { OrderRow } from "../order-row.ts";
 import { ADDRESS_TO_POST_TO, addressToPostTo, deliveryDone, lineDelivery } from "./delivery-columns.ts";
 
 /** How the shop items of an order reach the family, by line. */
-export async function readDeliveries(
+export async function readDeliveriesOfOrder(
   db: Db,
   orderId: string,
 ): Promise<ReadonlyMap<string, NonNullable<StaffOrder["lines"][number]["delivery"]>>> {

@@ -11,7 +11,7 @@ import { aMember } from "../../testing/staff.ts";
 import { aWorld, valueOf } from "../../testing/world.ts";
 import { getOrderReceipt } from "./get-order-receipt.ts";
 import { getReceipt } from "./get-receipt.ts";
-import { textsOf } from "@matinee/testkit";
+import { pdfTexts } from "@matinee/testkit";
 
 const world = await aWorld();
 const COLOUR = "#4A1F5C";
@@ -57,7 +57,7 @@ function figuresOf({ cart, balances }: Order): number[] {
 test("a mixed order's receipt shows exactly the cart's figures", async () => {
   const { ctx, orderId } = await mixedOrder(world);
   const order = valueOf(await getOrder(ctx, { id: orderId }));
-  const texts = textsOf((await receiptOfOrder(orderId))?.pdf ?? Buffer.alloc(0));
+  const texts = pdfTexts((await receiptOfOrder(orderId))?.pdf ?? Buffer.alloc(0));
   const figures = texts.filter((text) => /^−?£/.test(text));
   expect(figures.toSorted()).toEqual(figuresOf(order).map(pounds).toSorted());
   expect(order.cart.amount_due_later).toBe(sum(order.balances.map((one) => one.amount)));
@@ -71,7 +71,7 @@ test("a receipt has the sellers' legal details, the items and children, and the 
   const order = valueOf(await getOrder(ctx, { id: orderId }));
   const file = await receiptOfOrder(orderId);
   expect(file?.name).toBe(`receipt-${order.number}.pdf`);
-  const text = textsOf(file?.pdf ?? Buffer.alloc(0)).join("\n");
+  const text = pdfTexts(file?.pdf ?? Buffer.alloc(0)).join("\n");
   expect(text).toContain("Leeds Stage School Ltd  ·  1 The Headrow, Leeds  ·  VAT number GB123456789");
   expect(text).toContain(`${york.slug} Ltd  ·  1 The Headrow, Leeds LS1 8TL  ·  Not registered for VAT`);
   expect(text).toContain(order.number);
@@ -128,7 +128,7 @@ test("an order that is placed again gets the seller's current legal details", as
   const checkout = valueOf(await startCheckout(ctx, { order_id: orderId }));
   await world.pay(checkout.client_secret, "4242424242424242");
   await world.work();
-  const text = textsOf((await receiptOfOrder(orderId))?.pdf ?? Buffer.alloc(0)).join("\n");
+  const text = pdfTexts((await receiptOfOrder(orderId))?.pdf ?? Buffer.alloc(0)).join("\n");
   expect(text).toContain(
     "Ebor Stage Ltd  ·  9 New Street, York  ·  Company number 09999999  ·  VAT number GB999999973",
   );

@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import { authorize, type Context, type Db, missing, type Outcome } from "../../kernel/index.ts";
 import { orderMovements, paymentSummary, providerFeeOf } from "../../ledger/index.ts";
 import { datesNotHeld } from "../dates-not-held.ts";
-import { readAddressToPostTo, readDeliveries } from "../deliveries/read-deliveries.ts";
+import { readAddressToPostTo, readDeliveriesOfOrder } from "../deliveries/read-deliveries.ts";
 import { choicesOf, meetingsOf } from "../line-text.ts";
 import { payLinkOf } from "../pay-link.ts";
 import { readLinkHost } from "../read-link-host.ts";
@@ -39,7 +39,7 @@ export async function getStaffOrder(ctx: Context, input: { readonly id: string }
   const seesMoney = can(ctx.actor, "order:read", { franchiseIds });
   const reversals = await readReversals(ctx.db, order.id);
   const notHeld = await datesNotHeld(ctx.db, order.id);
-  const deliveries = await readDeliveries(ctx.db, order.id);
+  const deliveries = await readDeliveriesOfOrder(ctx.db, order.id);
   const ofSchool = (sellerId: number) => can(ctx.actor, "order:deliver", { franchiseIds: [sellerId] });
   const posts = own.some(({ id }) => deliveries.get(id)?.method === "post");
   return ok({
@@ -129,7 +129,7 @@ function lineOf(
     readonly loaded: SoldOrder;
     readonly seesMoney: boolean;
     readonly notHeld: readonly string[];
-    readonly deliveries: Awaited<ReturnType<typeof readDeliveries>>;
+    readonly deliveries: Awaited<ReturnType<typeof readDeliveriesOfOrder>>;
   },
 ): StaffOrder["lines"][number] {
   const line = loaded.lines.find(({ id }) => id === row.id);

@@ -58,7 +58,7 @@ export function couponColumnsOf(form: CouponDetails) {
 }
 
 /** It is valid from the beginning of its first day to the end of its last one. A day that stays keeps its time. */
-export function datesOf(form: CouponDetails, before?: StaffCoupon) {
+export function validFromTo(form: CouponDetails, before?: StaffCoupon) {
   const { starts_on: first, ends_on: last } = form;
   const at = (on: string, days: number) =>
     sql<string>`(${on}::date + ${days}::int)::timestamp at time zone 'Europe/London'`;

@@ -5,7 +5,7 @@ import { audit, authorize, type Context, type Outcome } from "../../kernel/index
 import { newPool } from "../../places/index.ts";
 import { sellerInHand } from "../seller-in-hand.ts";
 import { mayChange } from "./read-coupons.ts";
-import { CODE_TAKEN, isFreeCode, checkCoupon, couponColumnsOf, datesOf } from "./coupon-to-edit.ts";
+import { CODE_TAKEN, isFreeCode, checkCoupon, couponColumnsOf, validFromTo } from "./coupon-to-edit.ts";
 
 /** Makes a coupon of the school in hand; the network makes those of every school too. */
 export async function createCoupon(
@@ -29,7 +29,7 @@ export async function createCoupon(
         franchise_id: seller?.value.id ?? null,
         pool_id: poolId,
         ...couponColumnsOf(checked.value),
-        ...datesOf(checked.value),
+        ...validFromTo(checked.value),
       })
       .returning("id")
       .executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
 import { audit, authorize, type Context, type Outcome } from "../../kernel/index.ts";
 import { sellerInHand } from "../seller-in-hand.ts";
-import { type WithId, checkOffer, offerColumnsOf } from "./offer-to-edit.ts";
+import { type WithId, checkOfferForm, offerColumnsOf } from "./offer-to-edit.ts";
 
 /** Makes an offer of the school in hand. */
 export async function createOffer(
@@ -15,7 +15,7 @@ export async function createOffer(
   return await inTransaction(ctx.db, async (trx) => {
     const seller = await sellerInHand(ctx, trx, { seller: asked, action: "offer:change" });
     if (!seller.ok) return seller;
-    const checked = checkOffer(form);
+    const checked = checkOfferForm(form);
     if (!checked.ok) return checked;
     const made = await trx
       .insertInto("offer")

@@ -41,7 +41,7 @@ export async function activeOffers(db: Db, schoolId: number): Promise<StaffOffer
   return await rowsOf("the offers of a school", shapes.staffOffer, statement).execute(db);
 }
 
-export function checkOffer(form: OfferForm): Outcome<OfferDetails> {
+export function checkOfferForm(form: OfferForm): Outcome<OfferDetails> {
   const checked = validateOffer(form);
   return checked.ok ? checked : refuse("invalid", checked.error);
 }

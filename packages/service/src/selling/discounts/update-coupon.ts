@@ -15,7 +15,7 @@ import {
   isFreeCode,
   checkCoupon,
   couponColumnsOf,
-  datesOf,
+  validFromTo,
 } from "./coupon-to-edit.ts";
 
 /**
@@ -40,7 +40,7 @@ export async function updateCoupon(
     if (!(await isFreeCode(trx, checked.value.code, id))) return CODE_TAKEN;
     await trx
       .updateTable("coupon")
-      .set({ ...couponColumnsOf(checked.value), ...datesOf(checked.value, before.value) })
+      .set({ ...couponColumnsOf(checked.value), ...validFromTo(checked.value, before.value) })
       .where("id", "=", id)
       .execute();
     const detail = changedFields<CouponDetails>(before.value, checked.value);

@@ -2,7 +2,7 @@ import type { CallParsed, StaffOffer } from "@matinee/contract";
 import type { OfferDetails } from "@matinee/core/catalogue";
 import { inTransaction } from "@matinee/database";
 import { audit, authorize, changedFields, type Context, type Outcome } from "../../kernel/index.ts";
-import { type WithId, lockOffer, ownOffer, checkOffer, offerColumnsOf } from "./offer-to-edit.ts";
+import { type WithId, lockOffer, ownOffer, checkOfferForm, offerColumnsOf } from "./offer-to-edit.ts";
 
 /** Changes an offer, or switches it on or off. Baskets keep the offers that they were shown until they are priced again. */
 export async function updateOffer(
@@ -14,7 +14,7 @@ export async function updateOffer(
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<StaffOffer>> => {
     const before = await lockOffer(ctx, trx, { id, version });
     if (!before.ok) return before;
-    const checked = checkOffer(form);
+    const checked = checkOfferForm(form);
     if (!checked.ok) return checked;
     const changed = offerColumnsOf(checked.value);
     // What is in the archive stays off until it is taken out.

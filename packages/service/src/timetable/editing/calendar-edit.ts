@@ -154,6 +154,6 @@ function ifSeen(ctx: Context, saved: Outcome<Saved>, seen: string | null | undef
 }
 
 /** What a save does to the dates of classes. */
-export function datesOf(saved: Outcome<Saved>): Outcome<DatesPreview> {
+export function previewOfSave(saved: Outcome<Saved>): Outcome<DatesPreview> {
   return saved.ok ? ok(saved.value.dates) : saved;
 }

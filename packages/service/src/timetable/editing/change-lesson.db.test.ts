@@ -20,7 +20,7 @@ const { db, system } = world;
 const { admin, form, lessonsOf, anOpenClass: openClass } = await aClassEditor(world);
 const anOpenClass = async () => (await openClass()).id;
 
-const textsOf = async (id: number) =>
+const lessonTexts = async (id: number) =>
   (await lessonsOf(id)).lessons.map(({ on, at, state }) => `${on} ${at}${state === "held" ? "" : " cancelled"}`);
 const nothing = { on: null, at: null, date: null, starts_at: null, ends_at: null, reason: "Hall is let" };
 
@@ -54,9 +54,9 @@ test("a single lesson is cancelled, moved, added and restored, and the run at ni
   const added = addDays(isoDate(third), 2);
   valueOf(await change(id, { kind: "add", date: added, starts_at: "10:00", ends_at: "11:00" }));
   const wanted = [`${first} 16:00 cancelled`, `${moved} 17:00`, `${third} 16:00`, `${added} 10:00`];
-  expect((await textsOf(id)).slice(0, 4)).toEqual(wanted);
+  expect((await lessonTexts(id)).slice(0, 4)).toEqual(wanted);
   await createSessions(system);
-  expect((await textsOf(id)).slice(0, 4)).toEqual(wanted);
+  expect((await lessonTexts(id)).slice(0, 4)).toEqual(wanted);
   expect(await db.selectFrom("lost_lesson").select("why").execute()).toEqual([
     { why: "Hall is let" },
     { why: "Hall is let" },
@@ -69,7 +69,7 @@ test("a single lesson is cancelled, moved, added and restored, and the run at ni
   valueOf(await change(id, { kind: "restore", on: second, at: "16:00" }));
   valueOf(await change(id, { kind: "restore", on: first, at: "16:00" }));
   valueOf(await change(id, { kind: "cancel", on: added, at: "10:00" }));
-  expect(await textsOf(id)).toEqual(before.map(({ on, at }) => `${on} ${at}`));
+  expect(await lessonTexts(id)).toEqual(before.map(({ on, at }) => `${on} ${at}`));
 });
 
 test("a lesson that ends at another time is told to its families, and back to the class's time when it is restored", async () => {
@@ -150,12 +150,12 @@ test("a closed day holds no lesson that was moved there, and one that was added 
   const closure = valueOf(
     await createClosure(admin, { location_id: null, reason: "Show week", starts_on: on, ends_on: on }),
   );
-  expect(await textsOf(id)).not.toContain(`${on} 10:00`);
+  expect(await lessonTexts(id)).not.toContain(`${on} 10:00`);
   expect(await change(id, { kind: "add", date: on, starts_at: "12:00", ends_at: "13:00" })).toMatchObject({
     error: { code: "invalid", details: [{ path: "date", message: "This day is closed: Show week." }] },
   });
   valueOf(await deleteClosure(admin, closure));
-  expect(await textsOf(id)).toContain(`${on} 10:00`);
+  expect(await lessonTexts(id)).toContain(`${on} 10:00`);
   expect(await change(id, { on: addDays(on, 1), at: "09:00" })).toMatchObject({
     error: { details: [{ path: "on" }] },
   });

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { isToCome } from "../camps/booked-days.ts";
 import { refuse, type Db, type Outcome } from "../../kernel/index.ts";
 import { readClosure } from "./calendar.ts";
-import { datesOf, type Days, type Saved } from "./calendar-edit.ts";
+import { previewOfSave, type Days, type Saved } from "./calendar-edit.ts";
 
 export type NewClosure = CallParsed<"POST /v1/staff/closures", "body">;
 
@@ -28,7 +28,7 @@ const campRow = z.object({ id: shapes.id, name: z.string(), dates: z.array(shape
  * are cancelled one by one.
  */
 export async function withCamps(trx: Db, saved: Outcome<Saved>): Promise<Outcome<DatesPreview>> {
-  const dates = datesOf(saved);
+  const dates = previewOfSave(saved);
   if (!saved.ok || !dates.ok) return dates;
   const statement = sql`
     select co.id, co.name, jsonb_agg(d.held_on order by d.held_on) as dates, max(cp.committed + coalesce(p.committed, 0)) as taken

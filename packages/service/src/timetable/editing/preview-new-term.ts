@@ -1,6 +1,6 @@
 import type { DatesPreview } from "@matinee/contract";
 import { authorize, type Context, type Outcome } from "../../kernel/index.ts";
-import { datesOf, insertDays } from "./calendar-edit.ts";
+import { previewOfSave, insertDays } from "./calendar-edit.ts";
 import { tryOut } from "./try-out.ts";
 import { type NewTerm, terms } from "./term-days.ts";
 
@@ -11,5 +11,5 @@ export async function previewNewTerm(
 ): Promise<Outcome<DatesPreview>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
-  return await tryOut(ctx, async (trx) => datesOf(await insertDays(ctx, trx, terms, { school, form })));
+  return await tryOut(ctx, async (trx) => previewOfSave(await insertDays(ctx, trx, terms, { school, form })));
 }

@@ -1,6 +1,6 @@
 import type { DatesPreview, TermForm } from "@matinee/contract";
 import { authorize, type Context, type Outcome } from "../../kernel/index.ts";
-import { changeDays, datesOf, type Seen } from "./calendar-edit.ts";
+import { changeDays, previewOfSave, type Seen } from "./calendar-edit.ts";
 import { tryOut } from "./try-out.ts";
 import { terms } from "./term-days.ts";
 
@@ -11,5 +11,5 @@ export async function previewTerm(
 ): Promise<Outcome<DatesPreview>> {
   const allowed = authorize(ctx, "catalogue:change", "unread");
   if (!allowed.ok) return allowed;
-  return await tryOut(ctx, async (trx) => datesOf(await changeDays(ctx, trx, terms, { id, version, form })));
+  return await tryOut(ctx, async (trx) => previewOfSave(await changeDays(ctx, trx, terms, { id, version, form })));
 }

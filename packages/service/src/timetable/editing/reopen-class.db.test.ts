@@ -73,13 +73,13 @@ async function change(id: number, more: Partial<Parameters<typeof previewLesson>
   return preview;
 }
 
-const textsOf = async (id: number) =>
+const lessonTexts = async (id: number) =>
   (await lessonsOf(id)).lessons.map(({ on, at, state }) => `${on} ${at}${state === "held" ? "" : " cancelled"}`);
 
 test("single lessons of a closed class are cancelled, moved, added and restored, and its families are told", async () => {
   const { id, itemId, dates } = await aClosedClass();
   const [first = "", second = "", third = ""] = dates;
-  const at = (await textsOf(id))[0]?.slice(-5) ?? "";
+  const at = (await lessonTexts(id))[0]?.slice(-5) ?? "";
   expect(await change(id, { on: first, at })).toMatchObject({
     affected: 1,
     withdrawn: [{ on: first, families: 1, why: "Hall is let" }],
@@ -96,23 +96,23 @@ test("single lessons of a closed class are cancelled, moved, added and restored,
   const added = addDays(isoDate(third), 2);
   expect(await change(id, { kind: "add", ...to, date: added })).toMatchObject({ added: [{ on: added }] });
   const wanted = [`${first} ${at} cancelled`, `${moved} 18:00`, `${third} ${at}`, `${added} 18:00`];
-  expect((await textsOf(id)).slice(0, 4)).toEqual(wanted);
+  expect((await lessonTexts(id)).slice(0, 4)).toEqual(wanted);
   await createSessions(world.system);
-  expect((await textsOf(id)).slice(0, 4)).toEqual(wanted);
+  expect((await lessonTexts(id)).slice(0, 4)).toEqual(wanted);
   // What was moved is moved on and cancelled like any other, and each goes back to what it was.
   await change(id, { kind: "move", on: moved, at: "18:00", ...to, starts_at: "18:30" });
-  expect((await textsOf(id))[1]).toBe(`${moved} 18:30`);
+  expect((await lessonTexts(id))[1]).toBe(`${moved} 18:30`);
   await change(id, { kind: "move", on: moved, at: "18:30", ...to });
   await change(id, { kind: "restore", on: second, at });
   await change(id, { kind: "restore", on: first, at });
   await change(id, { kind: "cancel", on: added, at: "18:00" });
-  expect(await textsOf(id)).toEqual(dates.map((on) => `${on} ${at}`));
+  expect(await lessonTexts(id)).toEqual(dates.map((on) => `${on} ${at}`));
 });
 
 test("a lesson of a closed class that its weekly lessons no longer have is restored after it was cancelled or moved", async () => {
   const { id, dates } = await aClosedClass();
   const [first = "", second = ""] = dates;
-  const before = (await textsOf(id)).slice(0, 2);
+  const before = (await lessonTexts(id)).slice(0, 2);
   const at = before[0]?.slice(-5) ?? "";
   const form = await formOf(id);
   const slots = form.slots.map((slot) => ({ ...slot, weekday: slot.weekday === 3 ? (4 as const) : (3 as const) }));
@@ -126,7 +126,7 @@ test("a lesson of a closed class that its weekly lessons no longer have is resto
     starts_at: "18:00",
     ends_at: "19:00",
   });
-  expect((await textsOf(id)).slice(0, 2)).not.toEqual(before);
+  expect((await lessonTexts(id)).slice(0, 2)).not.toEqual(before);
   for (const on of [first, second]) await change(id, { kind: "restore", on, at });
-  expect((await textsOf(id)).slice(0, 2)).toEqual(before);
+  expect((await lessonTexts(id)).slice(0, 2)).toEqual(before);
 });

@@ -12,8 +12,8 @@ import {
   removeProduct,
   setAddon,
   setDelivery,
-  updateCamp,
-  updateItem,
+  updateBasketCamp,
+  updateBasketItem,
   updateProduct,
 } from "@matinee/service/basket";
 import { getOrder, getOrderReceipt } from "@matinee/service/orders";
@@ -39,13 +39,13 @@ export const orderingHandlers = {
   "POST /order-items/create": ({ ctx, body }) => addClassItem(ctx, body),
   "POST /orders/set-delivery": ({ ctx, body }) => setDelivery(ctx, body),
   "POST /orders/accept-terms": ({ ctx, body }) => acceptTerms(ctx, body),
-  "PUT /order-items/update/{id}": ({ ctx, path, body }) => updateItem(ctx, path.id, body),
+  "PUT /order-items/update/{id}": ({ ctx, path, body }) => updateBasketItem(ctx, path.id, body),
   "POST /product/add-to-basket/{orderId}": ({ ctx, path, body }) =>
     addProduct(ctx, { ...body, order_id: path.orderId }),
   "POST /order-items/add-product": ({ ctx, body }) => addProduct(ctx, body),
   "POST /order-items/update-quantity/{id}": ({ ctx, path, body }) => updateProduct(ctx, path.id, body),
   "POST /order-items/update-product/{id}": ({ ctx, path, body }) => updateProduct(ctx, path.id, body),
-  "POST /order-items/update-camp/{id}": ({ ctx, path, body }) => updateCamp(ctx, path.id, body),
+  "POST /order-items/update-camp/{id}": ({ ctx, path, body }) => updateBasketCamp(ctx, path.id, body),
   "POST /order-item-course-addons/create": ({ ctx, body }) => setAddon(ctx, body),
   "POST /coupons/addToOrder": ({ ctx, body }) => addCoupon(ctx, body),
   "DELETE /coupons/removeFromOrder/{orderId}": async ({ ctx, path, body }) =>

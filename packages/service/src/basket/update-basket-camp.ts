@@ -9,7 +9,7 @@ import { changeLine } from "./write-lines.ts";
 type Input = CallParsed<"POST /order-items/update-camp/{id}", "body">;
 
 /** Sets whether a camp is paid in full now, or its deposit now and the balance later. */
-export async function updateCamp(ctx: Context, lineId: string, input: Input): Promise<Outcome<ClassItem>> {
+export async function updateBasketCamp(ctx: Context, lineId: string, input: Input): Promise<Outcome<ClassItem>> {
   const allowed = authorizeVisitor(ctx, "order:change");
   if (!allowed.ok) return allowed;
   return await inTransaction(ctx.db, async (trx) => {

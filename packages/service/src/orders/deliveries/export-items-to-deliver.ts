@@ -10,7 +10,7 @@ import {
   type StreamedFile,
 } from "../../kernel/index.ts";
 import { addressCell, METHOD_TEXT } from "./delivery-text.ts";
-import { deliveryList, deliveryView } from "./list-deliveries.ts";
+import { deliveryList, deliveryView } from "./list-items-to-deliver.ts";
 
 const COLUMNS: CsvColumns<StaffDelivery> = [
   ["Item", (row) => row.item],
@@ -34,7 +34,7 @@ const COLUMNS: CsvColumns<StaffDelivery> = [
 ];
 
 /** The shop items to hand out or post, as the list shows them, as CSV: for labels, and for who takes lists away. */
-export async function exportDeliveries(
+export async function exportItemsToDeliver(
   ctx: Context,
   query: CallParsed<"POST /v1/staff/items-to-deliver/export", "query">,
 ): Promise<Outcome<StreamedFile>> {

@@ -28,7 +28,7 @@ const FIELDS: ListFields = {
 const totalRow = z.object({ total: z.int() });
 
 /** What a webhook was told in the last 30 days, a page of it, and how its address answered; the newest first. */
-export async function listDeliveries(ctx: Context, query: Query): Promise<Outcome<List<WebhookDelivery>>> {
+export async function listWebhookDeliveries(ctx: Context, query: Query): Promise<Outcome<List<WebhookDelivery>>> {
   const allowed = authorize(ctx, "connection:manage", "unread");
   if (!allowed.ok) return allowed;
   const found = await deliveriesOf(ctx, query);

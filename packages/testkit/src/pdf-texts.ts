@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 
 /** Returns the texts of a PDF that Matinee has made, in drawing order. */
-export function textsOf(pdf: Buffer): string[] {
+export function pdfTexts(pdf: Buffer): string[] {
   const objects = objectsOf(pdf);
   const unicode = new Map<string, Map<string, string>>();
   for (const body of objects.values()) {

@@ -85,7 +85,7 @@ export function countItemsToDeliver(ctx: Context): RawBuilder<unknown> {
 export const deliveryView = ({ sold, ...row }: DeliveryRow): StaffDelivery => ({ ...row, ...sold });
 
 /** A page of the shop items that the actor's school hands out or posts, or has done so, the newest first. */
-export async function listDeliveries(ctx: Context, query: Query): Promise<Outcome<List<StaffDelivery>>> {
+export async function listItemsToDeliver(ctx: Context, query: Query): Promise<Outcome<List<StaffDelivery>>> {
   const allowed = authorize(ctx, "order:open", ownSchool(ctx));
   if (!allowed.ok) return allowed;
   const deliveries = deliveryList(ctx, query);

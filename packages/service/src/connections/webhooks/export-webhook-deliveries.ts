@@ -11,7 +11,7 @@ import {
   type Outcome,
   type StreamedFile,
 } from "../../kernel/index.ts";
-import { deliveriesOf, readWebhookDeliveries, type LoggedDelivery } from "./list-deliveries.ts";
+import { deliveriesOf, readWebhookDeliveries, type LoggedDelivery } from "./list-webhook-deliveries.ts";
 
 type Input = CallParsed<"POST /v1/staff/webhooks/{id}/deliveries/export", "query"> & { readonly id: string };
 
@@ -30,7 +30,7 @@ const COLUMNS: CsvColumns<LoggedDelivery> = [
 ];
 
 /** The log of a webhook, as the screen is narrowed, as CSV: what it was told, and how its address answered last. */
-export async function exportDeliveries(ctx: Context, query: Input): Promise<Outcome<StreamedFile>> {
+export async function exportWebhookDeliveries(ctx: Context, query: Input): Promise<Outcome<StreamedFile>> {
   const allowed = authorize(ctx, "list:export", ownSchool(ctx));
   if (!allowed.ok) return allowed;
   const deliveries = await deliveriesOf(ctx, query);

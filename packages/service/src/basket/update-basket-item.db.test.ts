@@ -9,7 +9,7 @@ import { aShopper, notFoundOutcome } from "../testing/shopper.ts";
 import { aWorld, sevenYearsAgo, valueOf } from "../testing/world.ts";
 import { addClassItem } from "./add-class-item.ts";
 import { calculateTotals } from "./calculate-totals.ts";
-import { updateItem } from "./update-item.ts";
+import { updateBasketItem } from "./update-basket-item.ts";
 
 const world = await aWorld();
 const { db } = world;
@@ -37,7 +37,7 @@ async function aCampBasket() {
       }),
     );
   const item = await put(ada.id);
-  const change = (input: Change, as: Context = shopper.ctx) => updateItem(as, item.id, input);
+  const change = (input: Change, as: Context = shopper.ctx) => updateBasketItem(as, item.id, input);
   return { ...shopper, camp, ada, bo, put, item, change };
 }
 
@@ -105,31 +105,31 @@ test("an item's printed text can change or go, at the promised printing price", 
   await sql`update product set personalisation = jsonb_set(personalisation, '{price_pence}', '600') where id = ${hoodie.id}`.execute(
     db,
   );
-  valueOf(await updateItem(ctx, ada.id, { personalisation: " Bo " }));
-  valueOf(await updateItem(ctx, plain.id, { personalisation: "Cy" }));
+  valueOf(await updateBasketItem(ctx, ada.id, { personalisation: " Bo " }));
+  valueOf(await updateBasketItem(ctx, plain.id, { personalisation: "Cy" }));
   expect(await items()).toEqual([
     { id: plain.id, quantity: 2, personalisation: "Cy", unit_price: 2_600 },
     { id: ada.id, quantity: 1, personalisation: "Bo", unit_price: 2_500 },
   ]);
-  expect(valueOf(await updateItem(ctx, ada.id, { personalisation: null }))).toMatchObject({
+  expect(valueOf(await updateBasketItem(ctx, ada.id, { personalisation: null }))).toMatchObject({
     is_personalised: false,
     personalisation: null,
     unit_price: 2_000,
     returnable: true,
   });
-  expect(await updateItem(ctx, plain.id, { personalisation: "Zoë 7" })).toEqual(invalid("personalisation"));
-  expect(await updateItem(ctx, plain.id, { child_ids: [freshId()], start_date: "2030-01-01" })).toEqual(
+  expect(await updateBasketItem(ctx, plain.id, { personalisation: "Zoë 7" })).toEqual(invalid("personalisation"));
+  expect(await updateBasketItem(ctx, plain.id, { child_ids: [freshId()], start_date: "2030-01-01" })).toEqual(
     invalid("start_date", "child_ids"),
   );
 });
 
 test("two lines that become identical are merged, up to the limit", async () => {
   const { ctx, add, plain, ada, items } = await aShopBasket();
-  valueOf(await updateItem(ctx, ada.id, { personalisation: "" }));
+  valueOf(await updateBasketItem(ctx, ada.id, { personalisation: "" }));
   expect(await items()).toEqual([{ id: ada.id, quantity: 3, personalisation: null, unit_price: 2_000 }]);
-  expect(await updateItem(ctx, plain.id, { personalisation: "Ada" })).toEqual(notFoundOutcome("The cart item"));
+  expect(await updateBasketItem(ctx, plain.id, { personalisation: "Ada" })).toEqual(notFoundOutcome("The cart item"));
   const many = await add(97, "Bo");
-  expect(await updateItem(ctx, many.id, { personalisation: null })).toEqual(invalid("quantity"));
+  expect(await updateBasketItem(ctx, many.id, { personalisation: null })).toEqual(invalid("quantity"));
   expect((await items()).map(({ quantity }) => quantity)).toEqual([3, 97]);
 });
 
@@ -140,11 +140,11 @@ test("today's price of an item and of its printing is accepted together; a close
     db,
   );
   expect(valueOf(await calculateTotals(ctx)).problems).toHaveLength(2);
-  valueOf(await updateItem(ctx, ada.id, { accept_price: true }));
+  valueOf(await updateBasketItem(ctx, ada.id, { accept_price: true }));
   expect((await items()).map(({ unit_price }) => unit_price)).toEqual([2_000, 2_800]);
   expect(valueOf(await calculateTotals(ctx)).problems).toHaveLength(1);
   await sql`update product set status = 'closed' where id = ${hoodie.id}`.execute(db);
-  expect(await updateItem(ctx, ada.id, { personalisation: "Bo" })).toEqual({
+  expect(await updateBasketItem(ctx, ada.id, { personalisation: "Bo" })).toEqual({
     ok: false,
     error: { code: "not_on_sale" },
   });
@@ -153,10 +153,10 @@ test("today's price of an item and of its printing is accepted together; a close
 test("nothing is printed for a class, and today's price of a trial is accepted", async () => {
   const group = await world.group();
   const { ctx, item } = await world.basket(group);
-  expect(await updateItem(ctx, item.id, { personalisation: "Ada" })).toEqual(invalid("personalisation"));
+  expect(await updateBasketItem(ctx, item.id, { personalisation: "Ada" })).toEqual(invalid("personalisation"));
   await sql`update class_group set trial_price_pence = 2500 where id = ${group.id}`.execute(db);
   expect(valueOf(await calculateTotals(ctx)).problems).toMatchObject([{ code: "price_changed" }]);
-  expect(valueOf(await updateItem(ctx, item.id, { accept_price: true }))).toMatchObject({ unit_price: 2_500 });
+  expect(valueOf(await updateBasketItem(ctx, item.id, { accept_price: true }))).toMatchObject({ unit_price: 2_500 });
 });
 
 test("another visitor's line, or a line at the checkout or paid, can't change", async () => {
@@ -164,6 +164,6 @@ test("another visitor's line, or a line at the checkout or paid, can't change", 
   expect(await change({ child_ids: [bo.id] }, await world.visitor())).toEqual(notFoundOutcome("The cart item"));
   expect(await pastTheBasket(db, orderId, () => change({ child_ids: [bo.id] }))).toEqual(PLACED_AND_PAID);
   const shop = await aShopBasket();
-  const print = () => updateItem(shop.ctx, shop.plain.id, { personalisation: "Bo" });
+  const print = () => updateBasketItem(shop.ctx, shop.plain.id, { personalisation: "Bo" });
   expect(await pastTheBasket(db, shop.orderId, print)).toEqual(PLACED_AND_PAID);
 });
