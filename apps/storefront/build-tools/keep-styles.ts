@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 const PRELOADED = /\{\s*\.\.\.descriptor,\s*rel: "preload",\s*as: "style"\s*\}/;
 const REMOVED = /link\.onload = \(\) => \{\s*removeLink\(\);\s*resolve\(\);\s*\};/;
-const KEPT = `link.onload = () => {
+const REPLACEMENT = `link.onload = () => {
 link.dataset.kept = "";
 resolve();
 };`;
@@ -20,7 +20,7 @@ export function keepStyles(): Plugin {
       handler(code) {
         if (!PRELOADED.test(code) || !REMOVED.test(code))
           this.error("React Router's style loader has changed: look at build-tools/keep-styles.ts again.");
-        return { code: code.replace(PRELOADED, "descriptor").replace(REMOVED, KEPT), map: null };
+        return { code: code.replace(PRELOADED, "descriptor").replace(REMOVED, REPLACEMENT), map: null };
       },
     },
   };

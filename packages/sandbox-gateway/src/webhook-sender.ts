@@ -40,13 +40,13 @@ interface SenderOptions {
 }
 
 export function createWebhookSender({ store, webhook, now, schedule, fetch, onError }: SenderOptions): WebhookSender {
-  const underWay = new Set<Promise<unknown>>();
+  const inFlight = new Set<Promise<unknown>>();
 
   function track<T>(work: Promise<T>): Promise<T> {
-    const watched = work.finally(() => underWay.delete(watched));
+    const watched = work.finally(() => inFlight.delete(watched));
     // The caller that awaits `work` handles its failure. This promise only waits for the end.
     watched.catch(() => {});
-    underWay.add(watched);
+    inFlight.add(watched);
     return work;
   }
 
@@ -104,7 +104,7 @@ export function createWebhookSender({ store, webhook, now, schedule, fetch, onEr
     },
     deliverDue: () => track(deliverDue()),
     idle: async () => {
-      while (underWay.size > 0) await Promise.allSettled(underWay);
+      while (inFlight.size > 0) await Promise.allSettled(inFlight);
     },
   };
 }

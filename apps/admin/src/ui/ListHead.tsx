@@ -25,7 +25,7 @@ type Props = {
 };
 
 /** What a search leaves as it is. */
-const KEPT = [...FILTERS.filter((name) => name !== "q"), "sort", "hide"];
+const OTHER_PARAMETERS = [...FILTERS.filter((name) => name !== "q"), "sort", "hide"];
 
 /** The head of a list: title, count, search and actions. */
 export function ListHead({ title, count, searchFor, filter, actions, list }: Props) {
@@ -63,7 +63,7 @@ export function ListHead({ title, count, searchFor, filter, actions, list }: Pro
       )}
       {searchFor !== undefined && (
         <Form role="search" className={styles.search} preventScrollReset>
-          {KEPT.flatMap((name) =>
+          {OTHER_PARAMETERS.flatMap((name) =>
             search
               .getAll(name)
               .map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),

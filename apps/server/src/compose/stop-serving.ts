@@ -23,13 +23,13 @@ const FIRST_REQUEST_MS = 1_000;
  */
 export function stopServing(server: Server): (times: StopTimes) => Promise<void> {
   let stopping = false;
-  const underWay = new Set<ServerResponse>();
+  const inFlight = new Set<ServerResponse>();
   /** Connections that have sent no request yet. */
   const fresh = new Set<Socket>();
   let connections = 0;
   /** One listener for all responses: a request has no use for one of its own. */
   function forget(this: ServerResponse): void {
-    underWay.delete(this);
+    inFlight.delete(this);
     // Its headers may have promised to keep the connection. It is idle once this event has been handled.
     if (stopping && !server.listening) setImmediate(() => server.closeIdleConnections());
   }
@@ -42,7 +42,7 @@ export function stopServing(server: Server): (times: StopTimes) => Promise<void>
   server.on("request", (request, response) => {
     fresh.delete(request.socket);
     response.shouldKeepAlive &&= !stopping;
-    underWay.add(response);
+    inFlight.add(response);
     response.on("close", forget);
   });
 
@@ -62,7 +62,7 @@ export function stopServing(server: Server): (times: StopTimes) => Promise<void>
 
   return async ({ delayMs, timeoutMs }) => {
     stopping = true;
-    for (const response of underWay) if (!response.headersSent) response.shouldKeepAlive = false;
+    for (const response of inFlight) if (!response.headersSent) response.shouldKeepAlive = false;
     await wait(delayMs);
     await quietMoment();
     // Closes the port alone. The HTTP server's own method would also reset connections whose first request is on its way.

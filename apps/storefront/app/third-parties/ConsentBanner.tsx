@@ -17,7 +17,7 @@ export function ConsentBanner({ parties, busy, failed, answer }: ConsentBannerPr
   return (
     <section className={styles.banner} aria-labelledby="cookies-title">
       <div className={styles.inside}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h2 className={styles.title} id="cookies-title">
             {WORDING.title}
           </h2>

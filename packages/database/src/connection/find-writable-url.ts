@@ -15,7 +15,7 @@ interface Search {
   /** The position of the host that was found last. It is asked first, so a dead host costs its time once. */
   last: number;
   foundAt: number;
-  underWay: Promise<string> | null;
+  inFlight: Promise<string> | null;
 }
 
 const searches = new Map<string, Search>();
@@ -26,14 +26,14 @@ const searches = new Map<string, Search>();
  */
 export async function findWritableUrl({ urls }: DatabaseAddress): Promise<string> {
   const key = urls.join(" ");
-  const search = searches.get(key) ?? { last: 0, foundAt: Number.NEGATIVE_INFINITY, underWay: null };
+  const search = searches.get(key) ?? { last: 0, foundAt: Number.NEGATIVE_INFINITY, inFlight: null };
   searches.set(key, search);
   const known = urls[search.last];
   if (known !== undefined && performance.now() - search.foundAt < FRESH_MS) return known;
-  search.underWay ??= askAll(urls, search).finally(() => {
-    search.underWay = null;
+  search.inFlight ??= askAll(urls, search).finally(() => {
+    search.inFlight = null;
   });
-  return await search.underWay;
+  return await search.inFlight;
 }
 
 /** Ends the trust in a host that was found a moment ago: it did not take a connection. */

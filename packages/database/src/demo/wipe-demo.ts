@@ -23,7 +23,7 @@ interface WipeOptions {
 const PICTURES = "select file ->> 'name' as name from picture, jsonb_array_elements(files) file order by 1";
 
 /** What a migrated copy has before anything is in it, and what it is. */
-const KEPT = [
+const SURVIVING_TABLES = [
   "schema_migration",
   "installation",
   "development_secret",
@@ -115,7 +115,7 @@ async function wipeOn(client: ClientBase, { setUpCodeHash }: WipeOptions): Promi
       await client.query(
         `select format('%I.%I', schemaname, tablename) as name from pg_tables
           where schemaname = 'sandbox_gateway' or (schemaname = current_schema() and not tablename = any($1)) order by 1`,
-        [KEPT],
+        [SURVIVING_TABLES],
       )
     ).rows,
   );

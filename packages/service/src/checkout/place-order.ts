@@ -12,7 +12,7 @@ import { checkBasket, lockBasket, type CheckedBasket } from "../basket/index.ts"
 import { contactDetails, PAYMENT_COLUMNS, type ContactDetails, type PaymentRow } from "../payments/index.ts";
 import { claimPlaces, classSearchUpdate, type PlaceDemand } from "../places/index.ts";
 import { closeLockedEntries, lockBookedEntries } from "../waiting-list/index.ts";
-import { daysGone } from "./days-gone.ts";
+import { cancelledCampDays } from "./cancelled-camp-days.ts";
 import { claimRefusal } from "./claim-refusal.ts";
 import { confirmOrder } from "./confirm-order.ts";
 import { couponDemands } from "./coupon-demands.ts";
@@ -84,8 +84,8 @@ export async function placeOrder(
   const ended = due.amountDueNow === 0 ? await lockBookedEntries(trx, { orderId }) : [];
   const claimed = await claimPlaces(trx, demands, HOLD_SECONDS + GRACE_SECONDS, ctx.newId);
   if (!claimed.ok) return err(claimRefusal(claimed.error, basket.lines, demands));
-  const gone = await daysGone(trx, basket.lines);
-  if (gone.length > 0) return refuse("no_places_left", gone);
+  const cancelled = await cancelledCampDays(trx, basket.lines);
+  if (cancelled.length > 0) return refuse("no_places_left", cancelled);
   const delivery = deliveryOf(lines, terms);
   const orderUpdate = moveOrder(trx, orderId, "place")
     .set({

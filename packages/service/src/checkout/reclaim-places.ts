@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, SystemContext } from "../kernel/index.ts";
 import { claimPlaces, type PlaceDemand } from "../places/index.ts";
-import { soldDaysAreHeld } from "./days-gone.ts";
+import { soldDaysAreHeld } from "./cancelled-camp-days.ts";
 import { GRACE_SECONDS } from "./hold-times.ts";
 
 /**

@@ -4,19 +4,19 @@ import { hiddenText } from "./hidden-columns.ts";
 
 /** What of an address belongs to a view: not the page, and not the workplace. */
 const LEFT_ALONE = new Set(["hide", "school"]);
-const KEPT = [...FILTERS, ...HISTORY_FILTERS, "sort", "hide"];
+const VIEW_PARAMETERS = [...FILTERS, ...HISTORY_FILTERS, "sort", "hide"];
 
 /** The query of a view that shows the list as it is now. */
 export function viewQuery(search: URLSearchParams, hidden: ReadonlySet<string>): string {
-  const kept = [...search].filter(([name, value]) => KEPT.includes(name) && name !== "hide" && value !== "");
-  return new URLSearchParams([...kept, ["hide", hiddenText(hidden)]]).toString();
+  const shown = [...search].filter(([name, value]) => VIEW_PARAMETERS.includes(name) && name !== "hide" && value !== "");
+  return new URLSearchParams([...shown, ["hide", hiddenText(hidden)]]).toString();
 }
 
 /** The address of a view. One that names no school is shown of the school in hand. */
 export function viewAddress(search: URLSearchParams, query: string): string {
   const school = search.get("school") ?? "";
-  const isKept = school !== "" && !new URLSearchParams(query).has("school");
-  return isKept ? `?${query}&${new URLSearchParams({ school })}` : `?${query}`;
+  const addsSchool = school !== "" && !new URLSearchParams(query).has("school");
+  return addsSchool ? `?${query}&${new URLSearchParams({ school })}` : `?${query}`;
 }
 
 /**
@@ -25,7 +25,7 @@ export function viewAddress(search: URLSearchParams, query: string): string {
  */
 export function isView(search: URLSearchParams, query: string): boolean {
   const view = new URLSearchParams(query);
-  return KEPT.every(
+  return VIEW_PARAMETERS.every(
     (name) => (LEFT_ALONE.has(name) && !view.has(name)) || (search.get(name) ?? "") === (view.get(name) ?? ""),
   );
 }

@@ -38,7 +38,7 @@ const Around = createContext<InFormDialog>({ close: () => {}, onBusy: () => {}, 
  */
 export function FormDialog({ open, onClose, onLeave, keeps = false, busy, children, ...rest }: FormDialogProps) {
   const [typed, setTyped] = useState(false);
-  const [isKept, setIsKept] = useState(false);
+  const [isDraft, setIsDraft] = useState(false);
   const [asks, setAsks] = useState(false);
   const [leaves, setLeaves] = useState(false);
   const [isFormBusy, setIsFormBusy] = useState(false);
@@ -47,8 +47,8 @@ export function FormDialog({ open, onClose, onLeave, keeps = false, busy, childr
   const [isLeft] = useState((): IsLeft => (from, to) => !saved.current && leavesView(from, to));
   const isBusy = busy === true || isFormBusy;
   const isMoveAsked = useContext(MoveAsked);
-  if (open && isKept) setIsKept(false);
-  if (!open && typed && !isKept) setTyped(false);
+  if (open && isDraft) setIsDraft(false);
+  if (!open && typed && !isDraft) setTyped(false);
   // A move out of the page asks the same.
   if (asks && (!open || isBusy || isMoveAsked)) setAsks(false);
   useUnsaved(open && typed, isLeft);
@@ -62,7 +62,7 @@ export function FormDialog({ open, onClose, onLeave, keeps = false, busy, childr
   const close = () => {
     if (isBusy) return;
     if (typed && !keeps) return setAsks(true);
-    setIsKept(typed);
+    setIsDraft(typed);
     onClose();
   };
   const onSaved = () => {

@@ -1,4 +1,4 @@
-import { createAway } from "./away.ts";
+import { createReturningVisitors } from "./returning-visitors.ts";
 import { createRate } from "./rate.ts";
 import { createTally } from "./tally.ts";
 
@@ -46,7 +46,7 @@ const RUNNING_SHARE_OF_ORIGIN = 0.5;
 const SHARE_OF_ORIGIN = 0.25;
 const LONGEST_PAUSE_SECONDS = 15;
 /** So many times the line is expected back at most: each refusal looks at all of them. */
-const AWAY_PER_WAITING = 4;
+const RETURNING_PER_WAITING = 4;
 /** Who need not say who they are. */
 const nobody = { visitor: "", origin: null };
 
@@ -62,7 +62,7 @@ export function createWaitingLine(limits: LineLimits, now: () => number = Date.n
   const runningOf = createTally();
   const runningFrom = createTally();
   const mostOfOrigin = Math.max(MOST_OF_VISITOR, limits.length * SHARE_OF_ORIGIN);
-  const away = createAway(limits.length * AWAY_PER_WAITING, now);
+  const returning = createReturningVisitors(limits.length * RETURNING_PER_WAITING, now);
   const rate = createRate(now);
   const refusals = { full: 0, late: 0, many: 0 };
   let running = 0;
@@ -105,12 +105,12 @@ export function createWaitingLine(limits: LineLimits, now: () => number = Date.n
   function refuse(caller: Waiting, why: keyof typeof refusals): Entered {
     refusals[why] += 1;
     const ahead = waiting.filter((one) => one.visitor !== caller.visitor && isBefore(one, caller)).length;
-    const place = 1 + ahead + away.before(caller);
+    const place = 1 + ahead + returning.before(caller);
     // Half of the line has gone when they come back, so that it neither runs dry nor is asked in vain.
     const seconds = Math.ceil((place - limits.length / 2) / rate.perSecond());
     const retryAfterSeconds = Math.min(LONGEST_PAUSE_SECONDS, Math.max(1, seconds));
     // Otherwise one who sends very much would be counted by all others as a crowd.
-    if (why !== "many") away.note(caller, retryAfterSeconds);
+    if (why !== "many") returning.note(caller, retryAfterSeconds);
     return { state: "busy", place, retryAfterSeconds };
   }
 
@@ -156,11 +156,11 @@ export function createWaitingLine(limits: LineLimits, now: () => number = Date.n
 
   return {
     /** Lets a call in while there is room and nobody is expected back: then nobody needs to know who it is. Null otherwise. */
-    tryEnter: (): (() => void) | null => (running < limits.running && away.isEmpty() ? run(nobody) : null),
+    tryEnter: (): (() => void) | null => (running < limits.running && returning.isEmpty() ? run(nobody) : null),
     /** Stands in line. A call whose client has gone never runs. */
     enter: async (caller: Caller, signal: AbortSignal): Promise<Entered> => {
       if (signal.aborted) return { state: "gone" };
-      away.forget(caller);
+      returning.remove(caller);
       if (running < limits.running) return { state: "in", leave: run(caller) };
       return await wait(caller, signal);
     },

@@ -86,6 +86,6 @@ test.each([
     cache.invalidate("catalogue");
     await app.request("/", undefined, { incoming });
     cache.begin(key);
-    expect(cache.underWay(key) !== undefined).toBe(wait);
+    expect(cache.inFlight(key) !== undefined).toBe(wait);
   },
 );

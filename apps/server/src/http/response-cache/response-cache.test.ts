@@ -75,19 +75,19 @@ test("nothing is cached past its time, or for no time", async () => {
 test("a response that was cached before is made once at a time; others are made side by side", async () => {
   const cache = newCache();
   cache.begin("page");
-  expect(cache.underWay("page")).toBeUndefined();
+  expect(cache.inFlight("page")).toBeUndefined();
   cache.put("page", response(""), { start: cache.begin(null), ...tagged("group:1") });
   cache.invalidate("group:1");
-  expect(cache.underWay("page")).toBeUndefined();
+  expect(cache.inFlight("page")).toBeUndefined();
   const first = cache.begin("page");
-  const underWay = cache.underWay("page");
-  expect(underWay).toBeDefined();
+  const inFlight = cache.inFlight("page");
+  expect(inFlight).toBeDefined();
   // A second one under way does not end the first one.
   cache.begin("page").end();
-  expect(cache.underWay("page")).toBe(underWay);
+  expect(cache.inFlight("page")).toBe(inFlight);
   first.end();
-  await underWay;
-  expect(cache.underWay("page")).toBeUndefined();
+  await inFlight;
+  expect(cache.inFlight("page")).toBeUndefined();
 });
 
 test("a change tells which popular pages it has dropped, the most popular first; what was missed, or an answer of the API, tells nothing", () => {

@@ -23,7 +23,7 @@ export interface ResponseCache {
   /** Call before a response is made: changes from here on may be missing in it. `key`: null if it cannot be cached. */
   readonly begin: (key: string | null) => RenderStart;
   /** Resolves when the response that is being made for this key is ready. Undefined: none is, or none of this key was cached before. */
-  readonly underWay: (key: string) => Promise<void> | undefined;
+  readonly inFlight: (key: string) => Promise<void> | undefined;
   /** For a key whose response can no longer be cached, such as an error: nobody waits for it any more. */
   readonly forget: (key: string) => void;
   /** Caches a response, unless something it was made of has changed since it was begun. True if it was cached. */
@@ -81,7 +81,7 @@ export function createResponseCache({ maxBytes, onPopularDropped }: CacheOptions
   const keysByTag = new Map<string, Set<string>>();
   const changes: string[][] = [];
   const knownKeys = new LRUCache<string, true>({ max: KNOWN_KEYS });
-  const underWay = new Map<string, Promise<void>>();
+  const inFlight = new Map<string, Promise<void>>();
   let changeCount = 0;
 
   const responses = new LRUCache<string, Entry>({
@@ -132,12 +132,12 @@ export function createResponseCache({ maxBytes, onPopularDropped }: CacheOptions
         before = changeCount;
       },
     };
-    if (key === null || !knownKeys.has(key) || underWay.has(key))
+    if (key === null || !knownKeys.has(key) || inFlight.has(key))
       return { ...since, isAwaited: false, end: () => undefined };
     const { promise, resolve } = Promise.withResolvers<void>();
-    underWay.set(key, promise);
+    inFlight.set(key, promise);
     const end = () => {
-      underWay.delete(key);
+      inFlight.delete(key);
       resolve();
     };
     return { ...since, isAwaited: true, end };
@@ -157,9 +157,9 @@ export function createResponseCache({ maxBytes, onPopularDropped }: CacheOptions
       return entry;
     },
     has: (key) => responses.has(key),
-    isAtHand: (key) => responses.has(key) || underWay.has(key),
+    isAtHand: (key) => responses.has(key) || inFlight.has(key),
     begin,
-    underWay: (key) => underWay.get(key),
+    inFlight: (key) => inFlight.get(key),
     forget: (key) => void knownKeys.delete(key),
     put(key, response, rendered) {
       if (rendered.ttlMs < 1 || hasChangedSince(rendered)) return false;

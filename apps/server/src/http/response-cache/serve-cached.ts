@@ -16,7 +16,7 @@ const MAX_WAIT_MS = 2_000;
 
 interface CacheDeps extends VisitorDeps {
   readonly config: VisitorDeps["config"] & HostSettings;
-  readonly cache: Pick<ResponseCache, "get" | "has" | "underWay">;
+  readonly cache: Pick<ResponseCache, "get" | "has" | "inFlight">;
   readonly notices: Pick<Notices, "isCurrent">;
   readonly log: Logger;
   readonly metrics: Pick<Metrics, "cacheHit">;
@@ -48,10 +48,10 @@ export function serveCached(deps: CacheDeps, rest: RequestListener): RequestList
   async function serveWhenMade(key: string, ...exchange: Parameters<RequestListener>): Promise<void> {
     const until = performance.now() + MAX_WAIT_MS;
     for (;;) {
-      const underWay = cache.underWay(key);
+      const inFlight = cache.inFlight(key);
       const left = until - performance.now();
-      if (cache.has(key) || underWay === undefined || left <= 0) break;
-      await settled(underWay, left);
+      if (cache.has(key) || inFlight === undefined || left <= 0) break;
+      await settled(inFlight, left);
     }
     // At once: whoever looks next must see that it is being made.
     if (!cache.has(key)) return rest(...exchange);
@@ -71,9 +71,9 @@ export function serveCached(deps: CacheDeps, rest: RequestListener): RequestList
 }
 
 /** Resolves when the response is made, after `ms` at the latest. */
-async function settled(underWay: Promise<void>, ms: number): Promise<void> {
+async function settled(inFlight: Promise<void>, ms: number): Promise<void> {
   const timer = new AbortController();
-  await Promise.race([underWay, wait(ms, undefined, { signal: timer.signal }).catch(() => undefined)]);
+  await Promise.race([inFlight, wait(ms, undefined, { signal: timer.signal }).catch(() => undefined)]);
   timer.abort();
 }
 

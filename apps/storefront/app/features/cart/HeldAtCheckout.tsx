@@ -41,7 +41,7 @@ export function HeldAtCheckout({ cart }: { cart: Cart }) {
           <strong>{failure}</strong>
         </p>
       )}
-      <p className={styles.ways}>
+      <p className={styles.links}>
         <Link className={buttonClass({ tone: "ink", size: "small" })} to={CHECKOUT_PATH}>
           Continue to payment
         </Link>

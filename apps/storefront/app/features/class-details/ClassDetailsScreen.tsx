@@ -50,19 +50,19 @@ export function ClassDetailsScreen({ group, first, terms, similar }: ClassDetail
   const ages = ageText(group.stage, first);
   // What the button below the price leads to.
   const shown = joinsBeside ? group.trial : (group.join ?? group.trial);
-  const way = (to: string, text: string) => (
+  const linkTo = (to: string, text: string) => (
     <Link className={buttonClass({ tone: "spot", size: "large", wide: true })} to={to}>
       {text}
     </Link>
   );
   const joinTo = ageCheckPath(group.id, dateOfBirth, { join: true });
   const apply = joinsBeside ? (
-    way(
+    linkTo(
       holds ? CHECKOUT_PATH : ageCheckPath(group.id, dateOfBirth),
       holds ? "Go back to the checkout" : full ? "Join the waiting list" : "Apply for a trial",
     )
   ) : state !== "no_dates" && group.join ? (
-    way(joinTo, "Join for the term")
+    linkTo(joinTo, "Join for the term")
   ) : (
     <a className={buttonClass({ tone: "quiet", size: "large", wide: true })} href="#contact">
       {state === "none" ? "Ask about joining" : "Ask about dates"}
@@ -113,7 +113,7 @@ export function ClassDetailsScreen({ group, first, terms, similar }: ClassDetail
       )}
       {group.join && (
         <DetailSection id="join" title="Join for the term">
-          <JoinTerm group={group} join={group.join} to={joinTo} isOnlyWay={!joinsBeside} />
+          <JoinTerm group={group} join={group.join} to={joinTo} isOnlyOption={!joinsBeside} />
         </DetailSection>
       )}
       <DetailSection id="dates" title="Dates">

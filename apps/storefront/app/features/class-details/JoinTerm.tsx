@@ -11,11 +11,11 @@ type JoinTermProps = {
   join: Join;
   to: string;
   /** The main button leads here too. */
-  isOnlyWay: boolean;
+  isOnlyOption: boolean;
 };
 
 /** What the rest of the term costs today, and the way to it. */
-export function JoinTerm({ group, join, to, isOnlyWay }: JoinTermProps) {
+export function JoinTerm({ group, join, to, isOnlyOption }: JoinTermProps) {
   return (
     <div className={styles.join}>
       <p>
@@ -24,10 +24,10 @@ export function JoinTerm({ group, join, to, isOnlyWay }: JoinTermProps) {
       <p className={styles.joinNote}>
         {join.price < group.term_fee &&
           `A whole term costs ${formatPence(group.term_fee)}. You pay for what is left of it. `}
-        {!isOnlyWay && "After a trial you pay only for the sessions that follow it. "}
+        {!isOnlyOption && "After a trial you pay only for the sessions that follow it. "}
         The place ends with the term.
       </p>
-      {!isOnlyWay && (
+      {!isOnlyOption && (
         <Link className={buttonClass({ tone: "quiet", size: "large" })} to={to}>
           Join for the term
         </Link>

@@ -25,7 +25,7 @@ export function HomeScreen({ school, today, classes, camps, towns, categories, t
     <>
       <section className={styles.hero} aria-labelledby="welcome">
         <div className={styles.inside}>
-          <div className={styles.words}>
+          <div className={styles.text}>
             <h1 id="welcome">
               Singing, acting and dancing, {school === null ? "near you." : <>with&nbsp;{school}.</>}
             </h1>

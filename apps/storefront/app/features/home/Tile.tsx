@@ -8,7 +8,7 @@ export function Tile({ to, image, title, note }: TileProps) {
   return (
     <Link to={to} className={styles.tile}>
       <img src={image} alt="" width={640} height={340} loading="lazy" />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.title}>{title}</span>
         {note !== undefined && <span className={styles.note}>{note}</span>}
       </span>

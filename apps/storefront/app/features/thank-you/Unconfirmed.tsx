@@ -15,11 +15,11 @@ export function Unconfirmed({ order, stage }: { order: Order; stage: Exclude<Ord
   return (
     <div className={styles.unsettled}>
       <Drawing name={drawing} className={styles.drawing} />
-      <div role="status" className={styles.words}>
+      <div role="status" className={styles.text}>
         <StepHeading lead={text}>{title}</StepHeading>
       </div>
       {busy && <div className={styles.beam} aria-hidden="true" />}
-      <div className={styles.ways}>{action}</div>
+      <div className={styles.actions}>{action}</div>
     </div>
   );
 }

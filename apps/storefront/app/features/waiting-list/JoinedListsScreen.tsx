@@ -84,10 +84,10 @@ type LeaveFormProps = {
 
 function LeaveForm({ linkKey, places, onLeft, onChanged }: LeaveFormProps) {
   const api = useApi();
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const [staying, setStaying] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const leaving = places.filter(({ id }) => !kept.has(id));
+  const leaving = places.filter(({ id }) => !staying.has(id));
   const leave = async () => {
     if (busy) return;
     if (leaving.length === 0) return setFailure("Please choose who leaves the list.");
@@ -128,12 +128,12 @@ function LeaveForm({ linkKey, places, onLeft, onChanged }: LeaveFormProps) {
                 <Checkbox
                   name={place.id}
                   label={title}
-                  checked={!kept.has(place.id)}
+                  checked={!staying.has(place.id)}
                   onChange={({ target }) => {
-                    const next = new Set(kept);
+                    const next = new Set(staying);
                     if (target.checked) next.delete(place.id);
                     else next.add(place.id);
-                    setKept(next);
+                    setStaying(next);
                   }}
                 />
               )}

@@ -37,7 +37,7 @@ export function ContactCard({
     <section className={styles.card} aria-labelledby="contact">
       <h2 id="contact">{title}</h2>
       <p>{children}</p>
-      <div className={styles.ways}>
+      <div className={styles.links}>
         {phone && (
           <a className={buttonClass()} href={phoneHref(phone)}>
             <Icon name="phone" size={20} />

@@ -37,7 +37,7 @@ export function FactCard({ label, price, priceNote, badge, facts, children }: Fa
           </div>
         ))}
       </dl>
-      {children && <div className={styles.way}>{children}</div>}
+      {children && <div className={styles.footer}>{children}</div>}
     </aside>
   );
 }

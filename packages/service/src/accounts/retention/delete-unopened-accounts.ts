@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Db, SystemContext } from "../../kernel/index.ts";
 
 /** How long an account that nobody opened is kept after its last link has ended. */
-const KEPT = sql`interval '90 days'`;
+const RETENTION = sql`interval '90 days'`;
 /** How many accounts one transaction anonymises. */
 const AT_ONCE = 500;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
@@ -13,8 +13,8 @@ const accountRow = z.object({ id: z.guid() });
 
 /** Nobody ever opened the account `u`: no registration or invitation was taken up, and their last link ended that long ago. */
 const isOver = sql`u.email_verified_at is null and u.password_hash is null and u.disabled_at is null and u.customer_id is null
-  and (u.created_at <= now() - ${KEPT} or exists (select from email_token t where t.user_id = u.id))
-  and not exists (select from email_token t where t.user_id = u.id and t.expires_at > now() - ${KEPT})
+  and (u.created_at <= now() - ${RETENTION} or exists (select from email_token t where t.user_id = u.id))
+  and not exists (select from email_token t where t.user_id = u.id and t.expires_at > now() - ${RETENTION})
   and not exists (select from staff_invitation i where i.email = u.email)
   and not exists (select from user_role r where r.user_id = u.id)
   and not exists (select from customer c where c.guest_id = u.guest_id)`;
@@ -24,7 +24,7 @@ const isOver = sql`u.email_verified_at is null and u.password_hash is null and u
  * the last link ended. Invitations to work for a school go with theirs. Returns how many accounts were anonymised.
  */
 export async function deleteUnopenedAccounts({ db }: Pick<SystemContext, "db">): Promise<number> {
-  await sql`delete from staff_invitation i using email_token t where t.id = i.token_id and t.expires_at <= now() - ${KEPT}`.execute(
+  await sql`delete from staff_invitation i using email_token t where t.id = i.token_id and t.expires_at <= now() - ${RETENTION}`.execute(
     db,
   );
   let anonymised = 0;

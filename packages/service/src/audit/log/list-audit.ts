@@ -6,7 +6,7 @@ import { rowsOf } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import { authorize, inSchool, ofSchool, ownSchool, type Context, type Outcome } from "../../kernel/index.ts";
-import { actionText, changesOf, GROUPS, kindText, refersTo } from "./audit-words.ts";
+import { actionText, changesOf, ACTION_GROUPS, kindText, refersTo } from "./audit-labels.ts";
 import { isOfSchool, nameThings } from "./name-things.ts";
 import { newestSeal } from "./seal-audit-log.ts";
 
@@ -72,7 +72,7 @@ export async function auditConditions(ctx: Context, query: Omit<Query, "size">):
     // Entries about families hold amounts, and reasons in which staff name some.
     !hasRight(ctx.actor, "order:read") && sql`a.subject ~ ${OF_NO_FAMILY}`,
     kind !== undefined && sql`a.subject like ${`${kind.replaceAll("_", String.raw`\_`)}:%`}`,
-    group !== undefined && sql`a.action ~ ${GROUPS[group]}`,
+    group !== undefined && sql`a.action ~ ${ACTION_GROUPS[group]}`,
     from !== undefined && sql`a.at >= ${from}::date::timestamp at time zone 'Europe/London'`,
     to !== undefined && sql`a.at < (${to}::date + 1)::timestamp at time zone 'Europe/London'`,
     before !== undefined && sql`a.id < ${before}`,

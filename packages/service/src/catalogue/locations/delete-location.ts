@@ -17,7 +17,7 @@ export async function deleteLocation(ctx: Context, input: { readonly id: number 
     const theirs = authorize(ctx, "location:delete", { franchiseIds: [venue.franchise.id] });
     if (!theirs.ok) return theirs;
     const listings = await listingsAt(trx, input.id);
-    if (listings.length > 0) return refuse("in_use", keptBy(listings));
+    if (listings.length > 0) return refuse("in_use", listingsInUseText(listings));
     const [lesson, ...others] = await lessonsAt(trx, input.id);
     if (lesson !== undefined) return refuse("in_use", lessonsAtLocationText([lesson, ...others]));
     const { length: past } = await trx.selectFrom("session").select("id").where("location_id", "=", input.id).execute();
@@ -39,7 +39,7 @@ export async function deleteLocation(ctx: Context, input: { readonly id: number 
 }
 
 /** Those that can be changed come first. Those of the archive stay as they were. */
-function keptBy(listings: readonly Listing[]): string {
+function listingsInUseText(listings: readonly Listing[]): string {
   const current = listings.filter(({ archived }) => !archived);
   if (current.length > 0)
     return `${listingsText(current)} Choose another location for ${current.length === 1 ? "it" : "them"} first.`;

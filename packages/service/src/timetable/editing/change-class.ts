@@ -10,7 +10,7 @@ import { nobodyNotified } from "../record-lost-lessons.ts";
 import { whyOver } from "./explain-crowding.ts";
 import { followEdit, withCrowding } from "./dates-after.ts";
 import { followEnds } from "./follow-ends.ts";
-import { changesTeachers, isResized, keepLessonsBefore, keptFrom } from "./lessons-before.ts";
+import { changesTeachers, isResized, keepLessonsBefore, readCarriedOver } from "./lessons-before.ts";
 import { readClass } from "./read-class.ts";
 import { teachersOfLessons, notifyOfClass } from "./notify-of-class.ts";
 import {
@@ -141,7 +141,7 @@ export async function writeClass(
     return refuse("invalid", [
       { path: "slots", message: "An open class needs a weekly lesson. Close the class first." },
     ]);
-  const ended = await keptFrom(trx, id, from);
+  const ended = await readCarriedOver(trx, id, from);
   const resized = isResized(before, form) || ended.places;
   const pools = resized ? await poolsToCome(trx, { groupId: id }) : [];
   const offers = resized ? await takeBackOrCountOffers(ctx, trx, { groupId: id }, taking) : 0;

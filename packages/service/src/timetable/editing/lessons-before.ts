@@ -24,18 +24,18 @@ export const changesTeachers = (before: StaffClass, form: ClassDetails): boolean
 export const isResized = (before: StaffClass, form: ClassDetails): boolean =>
   form.capacity !== before.capacity || form.trial_cap !== before.trial_cap;
 
-const keptRow = z.object({ teachers: z.boolean(), places: z.boolean() });
+const carriedOverRow = z.object({ teachers: z.boolean(), places: z.boolean() });
 
 /**
  * Whether lessons from `from` on keep teachers or places from before an earlier change. A save from that day on ends this, also one that
  * changes nothing else: the earlier change is brought forward. Null: only what the save changes is different.
  */
-export async function keptFrom(trx: Db, groupId: number, from: IsoDate | null): Promise<z.output<typeof keptRow>> {
+export async function readCarriedOver(trx: Db, groupId: number, from: IsoDate | null): Promise<z.output<typeof carriedOverRow>> {
   const none = { teachers: false, places: false };
   if (from === null) return none;
   const statement = sql`select coalesce(bool_or(s.keeps_teachers), false) as teachers, coalesce(bool_or(s.keeps_places), false) as places
     from session s where s.group_id = ${groupId} and s.held_on >= ${from}`;
-  return (await rowsOf("what lessons keep", keptRow, statement).executeTakeFirst(trx)) ?? none;
+  return (await rowsOf("what lessons keep", carriedOverRow, statement).executeTakeFirst(trx)) ?? none;
 }
 
 /**

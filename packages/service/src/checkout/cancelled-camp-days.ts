@@ -7,13 +7,13 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../kernel/index.ts";
 
-const goneRow = z.object({ line_id: shapes.uuid, dates: z.array(shapes.isoDate) });
+const cancelledRow = z.object({ line_id: shapes.uuid, dates: z.array(shapes.isoDate) });
 
 /**
  * Days of camps that these lines were priced for and that were cancelled meanwhile. The caller has locked the pools: a cancellation locks
  * them too, so it is seen, or it comes later and sees the places.
  */
-export async function daysGone(trx: Db, lines: readonly OrderLine[]): Promise<FieldDetail[]> {
+export async function cancelledCampDays(trx: Db, lines: readonly OrderLine[]): Promise<FieldDetail[]> {
   const days = lines.flatMap((line) =>
     line.type === "camp" ? line.days.map(({ held_on: on }) => ({ lineId: line.id, campId: line.course.id, on })) : [],
   );
@@ -23,7 +23,7 @@ export async function daysGone(trx: Db, lines: readonly OrderLine[]): Promise<Fi
       from unnest(${days.map((one) => one.lineId)}::uuid[], ${days.map((one) => one.campId)}::int[], ${days.map((one) => one.on)}::date[])
         w(line_id, course_id, held_on)
      where not exists (select from course_day d where d.course_id = w.course_id and d.held_on = w.held_on) group by w.line_id`;
-  return (await rowsOf("days of camps that are not held", goneRow, statement).execute(trx)).map(
+  return (await rowsOf("days of camps that are not held", cancelledRow, statement).execute(trx)).map(
     ({ line_id, dates }) => {
       const line = lines.find((one) => one.id === line_id);
       const name = line === undefined ? "The camp" : nameOf(line);

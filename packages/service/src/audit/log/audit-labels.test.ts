@@ -2,11 +2,11 @@ import { calls, type CallSpec } from "@matinee/contract";
 import { money } from "@matinee/contract/shapes";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { changesOf, GROUPS } from "./audit-words.ts";
+import { changesOf, ACTION_GROUPS } from "./audit-labels.ts";
 
 /** The groups of the filter that find an action. PostgreSQL and JavaScript read these patterns alike. */
 const groupsOf = (action: string) =>
-  Object.keys(GROUPS).filter((group) => new RegExp(GROUPS[group] ?? "", "u").test(action));
+  Object.keys(ACTION_GROUPS).filter((group) => new RegExp(ACTION_GROUPS[group] ?? "", "u").test(action));
 
 test.each([
   ["class_created", "added"],

@@ -165,7 +165,7 @@ export function actionText(action: string): string {
 }
 
 /** Regular expressions of PostgreSQL: the actions of each group of the filter. */
-export const GROUPS: Readonly<Record<string, string>> = {
+export const ACTION_GROUPS: Readonly<Record<string, string>> = {
   added: "_created$|^(staff_invited|staff_joined|api_key_made|item_picture_added|import_uploaded|copy_set_up)$",
   changed:
     "^(?!impersonation).*_(updated|changed|archived|restored)$|^third_party\\.(on|off)$|^webhook_secret_renewed$|^two_step_",
