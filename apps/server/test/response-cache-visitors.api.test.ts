@@ -108,7 +108,7 @@ test("of many browsers that have it at once, for one it is made", async () => {
   await lock.query("begin; lock table stage in access exclusive mode");
   const withTag = async () => (await overTheWire(address, { "if-none-match": etag })).status;
   const first = withTag();
-  await vi.waitUntil(() => cache.underWay(keyOf(address)) !== undefined, PATIENCE);
+  await vi.waitUntil(() => cache.inFlight(keyOf(address)) !== undefined, PATIENCE);
   const allArrived = arrivals(19);
   const others = Array.from({ length: 19 }, withTag);
   await allArrived;

@@ -137,7 +137,7 @@ test("requests for a response that is being made wait for it, and it is made onc
   const lock = await shop.pool.connect();
   await lock.query("begin; lock table stage in access exclusive mode");
   const first = overTheWire(address);
-  await vi.waitUntil(() => cache.underWay(keyOf(address)) !== undefined, PATIENCE);
+  await vi.waitUntil(() => cache.inFlight(keyOf(address)) !== undefined, PATIENCE);
   const allArrived = arrivals(19);
   const asked = [first, ...Array.from({ length: 19 }, () => overTheWire(address))].map(async (one) =>
     (await one).text(),

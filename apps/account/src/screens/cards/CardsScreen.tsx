@@ -1,15 +1,14 @@
 import { ApiError } from "@matinee/contract/client";
 import { Button, EmptyState, Notice } from "@matinee/ui";
 import { focusSoon } from "@matinee/webapp";
-import type { SavedCard } from "@matinee/webapp/cards";
+import { type SavedCard, useBankReturn } from "@matinee/webapp/cards";
 import { appContext } from "@matinee/webapp/signed-in";
 import { useState } from "react";
-import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
+import { useLoaderData, useRevalidator, useSearchParams, type LoaderFunctionArgs } from "react-router";
 import { StatusMessage, useStatusMessage } from "../common/StatusMessage.tsx";
 import { AddCard } from "./AddCard.tsx";
 import { CardList } from "./CardList.tsx";
 import styles from "./cards.module.css";
-import { useBankReturn } from "../common/use-bank-return.ts";
 
 const SAVED = "Card saved.";
 const ADD = "add-a-card-button";
@@ -31,7 +30,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
 export function Component() {
   const { cards } = useLoaderData<Loaded>();
   const { revalidate } = useRevalidator();
-  const back = useBankReturn("/cards");
+  const [query] = useSearchParams();
+  const back = useBankReturn("/cards", query.get("redirect_status"));
   // Only the form that opens with the page is about the card that the bank refused.
   const [adding, setAdding] = useState<"refused" | "anew" | null>(back === "refused" ? "refused" : null);
   const { message, show, clear } = useStatusMessage(back === "approved" ? SAVED : null);

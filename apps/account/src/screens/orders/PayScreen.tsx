@@ -2,14 +2,13 @@ import type { OrderPage } from "@matinee/contract/client";
 import { buttonClass, EmptyState } from "@matinee/ui";
 import { formatPenceExact, plainDate } from "@matinee/format";
 import { BalanceForm, type Credentials, PayChoices, usePayChoice } from "@matinee/webapp/balances";
-import type { CardSelection } from "@matinee/webapp/cards";
+import { type CardSelection, useBankReturn } from "@matinee/webapp/cards";
 import { appContext, signInAddress, useApp } from "@matinee/webapp/signed-in";
 import { useCallback, useState } from "react";
-import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-router";
 import common from "../common/screen.module.css";
 import { amountOwed } from "./order-text.ts";
 import styles from "./orders.module.css";
-import { useBankReturn } from "../common/use-bank-return.ts";
 import { WaitForPayment } from "./WaitForPayment.tsx";
 
 type Loaded = { order: OrderPage; credentials: Credentials };
@@ -29,7 +28,8 @@ export function Component() {
   const app = useApp();
   const { api } = app;
   const { order, credentials } = useLoaderData<Loaded>();
-  const back = useBankReturn(`/orders/${order.id}/pay`);
+  const [query] = useSearchParams();
+  const back = useBankReturn(`/orders/${order.id}/pay`, query.get("redirect_status"));
   const [sent, setSent] = useState(back === "approved");
   const onSent = useCallback(() => setSent(true), []);
   const onRefused = useCallback(() => setSent(false), []);

@@ -1,9 +1,10 @@
-import { Button, buttonClass, Notice, Select, TextArea, TextInput } from "@matinee/ui";
+import { Button, buttonClass, Notice } from "@matinee/ui";
 import { Link } from "react-router";
 import type { Brand } from "../../shared/page/page.ts";
 import { HowToReachUs } from "../../shared/policies/HowToReachUs.tsx";
 import { enquiryPath } from "../../shared/paths.ts";
 import type { About } from "../../shared/details/enquiry-subject.ts";
+import { EnquiryFields } from "../../shared/details/EnquiryFields.tsx";
 import type { RefusedEnquiry } from "./send-enquiry.ts";
 import styles from "./enquiry-page.module.css";
 
@@ -54,31 +55,7 @@ export function EnquiryScreen({ brand, about, categories, category, subject, sch
         />
       )}
       <form method="post" action={enquiryPath(about)} className={styles.form} noValidate>
-        <Select label="What is it about?" {...field("category_id")}>
-          <option value="">Please choose</option>
-          {categories.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
-            </option>
-          ))}
-        </Select>
-        <TextInput label="Subject" {...field("subject")} />
-        <TextArea
-          label="Your question"
-          help="Please leave out medical details. You can add them when you book."
-          rows={6}
-          {...field("message")}
-        />
-        <TextInput label="Your name" autoComplete="name" {...field("name")} />
-        <TextInput
-          label="Your email"
-          help="We send the answer here."
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          spellCheck={false}
-          {...field("email")}
-        />
+        <EnquiryFields categories={categories} field={field} />
         <Button type="submit" tone="spot" size="large" wide>
           Send
         </Button>

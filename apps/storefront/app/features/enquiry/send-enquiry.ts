@@ -1,8 +1,7 @@
 import type { Api, ApiError } from "@matinee/contract/client";
+import type { TypedEnquiry } from "../../shared/details/enquiry-subject.ts";
 import { readParameters } from "../../shared/page/parameters.ts";
 import { aboutIn } from "./load-enquiry.ts";
-
-export type TypedEnquiry = { category_id: string; subject: string; message: string; name: string; email: string };
 
 /** A refused enquiry: what was typed, and what is wrong with it. */
 export type RefusedEnquiry = {

@@ -1,9 +1,16 @@
 import type { CallContext, PayLink } from "@matinee/contract/client";
 import { Notice } from "@matinee/ui";
-import { BalanceForm, type Credentials, PayChoices, usePayChoice } from "@matinee/webapp/balances";
-import type { CardSelection } from "@matinee/webapp/cards";
+import {
+  BalanceForm,
+  type Credentials,
+  PayChoices,
+  SlowBank,
+  useBankDecision,
+  usePayChoice,
+  WAITING_FOR_BANK,
+} from "@matinee/webapp/balances";
+import { type CardSelection, useBankReturn } from "@matinee/webapp/cards";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
 import { useParameters } from "../../shared/page/use-parameters.ts";
 import { useApi } from "../../shared/visitor/visitor.tsx";
 import styles from "./pay.module.css";
@@ -17,13 +24,10 @@ type PayBalanceProps = {
   onChange: () => Promise<void>;
 };
 
-const POLL_MS = 1_500;
-const SLOW_AFTER_POLLS = 30;
-
 /** The choice of an amount and the card form; while the bank decides, what to wait for. */
 export function PayBalance({ payKey, link, credentials, onChange }: PayBalanceProps) {
   const api = useApi();
-  const back = useBankAnswer(payKey);
+  const back = useBankReturn(`/pay/${payKey}`, useParameters("pay/:key").get("redirect_status"));
   const [sent, setSent] = useState(back === "approved");
   const [outcome, setOutcome] = useState<"paid" | "refused" | null>(back === "refused" ? "refused" : null);
   const [busy, setBusy] = useState(false);
@@ -46,21 +50,23 @@ export function PayBalance({ payKey, link, credentials, onChange }: PayBalancePr
   };
   const onSent = useCallback(() => setSent(true), []);
   const wasProcessing = useRef(link.payment === "processing");
-  /** Looks whether the bank has decided. */
-  const look = useCallback(async (): Promise<boolean> => {
-    const now = await api.call("GET /v1/pay-links/{key}", { path: { key: payKey }, quiet: true }).catch(() => null);
-    if (now === null) return false;
-    // A refusal is about this payment only if the payment was processing before.
-    const refused = now.payment === "failed" && wasProcessing.current;
-    if (now.payment === "processing") wasProcessing.current = true;
-    if (now.payment !== null && !refused) return false;
-    setOutcome(refused ? "refused" : owedIn(now) < owedIn(link) || back === "approved" ? "paid" : null);
-    setSent(false);
-    await onChange();
-    return true;
-  }, [api, payKey, link, back, onChange]);
+  const ask = useCallback(
+    async (signal: AbortSignal): Promise<boolean> => {
+      const now = await api.call("GET /v1/pay-links/{key}", { path: { key: payKey }, quiet: true }).catch(() => null);
+      if (signal.aborted || now === null) return false;
+      // A refusal is about this payment only if the payment was processing before.
+      const refused = now.payment === "failed" && wasProcessing.current;
+      if (now.payment === "processing") wasProcessing.current = true;
+      if (now.payment !== null && !refused) return false;
+      setOutcome(refused ? "refused" : owedIn(now) < owedIn(link) || back === "approved" ? "paid" : null);
+      setSent(false);
+      await onChange();
+      return true;
+    },
+    [api, payKey, link, back, onChange],
+  );
 
-  if (sent || link.state === "processing") return <Waiting look={look} />;
+  if (sent || link.state === "processing") return <Waiting ask={ask} />;
   if (chosen === undefined) return null;
   return (
     <section className={styles.pay} aria-labelledby="pay">
@@ -88,46 +94,17 @@ export function PayBalance({ payKey, link, credentials, onChange }: PayBalancePr
 }
 
 /** Asks until the bank has decided. */
-function Waiting({ look }: { look: () => Promise<boolean> }) {
+function Waiting({ ask }: { ask: (signal: AbortSignal) => Promise<boolean> }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [polls, setPolls] = useState(0);
   useEffect(() => heading.current?.focus(), []);
-  useEffect(() => {
-    let stopped = false;
-    const timer = setTimeout(
-      () => void look().then((done) => stopped || done || setPolls((before) => before + 1)),
-      POLL_MS,
-    );
-    return () => {
-      stopped = true;
-      clearTimeout(timer);
-    };
-  }, [look, polls]);
+  const isSlow = useBankDecision(ask);
   return (
     <section className={styles.pay} role="status">
       <h2 ref={heading} tabIndex={-1}>
-        Waiting for your bank
+        {WAITING_FOR_BANK.title}
       </h2>
-      <p>This page updates automatically when the payment goes through. Please do not pay again.</p>
-      {polls > SLOW_AFTER_POLLS && (
-        <Notice tone="calm" title="This is taking longer than usual">
-          You can close this page. We will email you when we have received your payment.
-        </Notice>
-      )}
+      <p>{WAITING_FOR_BANK.text}</p>
+      {isSlow && <SlowBank />}
     </section>
   );
-}
-
-/** The bank's answer when it sends the payer back, else null. Removes the bank's query from the address. */
-function useBankAnswer(payKey: string): "approved" | "refused" | null {
-  const query = useParameters("pay/:key");
-  const navigate = useNavigate();
-  const status = query.get("redirect_status");
-  const [answer] = useState<"approved" | "refused" | null>(() =>
-    status === null ? null : status === "succeeded" ? "approved" : "refused",
-  );
-  useEffect(() => {
-    if (status !== null) void navigate(`/pay/${payKey}`, { replace: true });
-  }, [status, navigate, payKey]);
-  return answer;
 }

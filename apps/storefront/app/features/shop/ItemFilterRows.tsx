@@ -1,6 +1,5 @@
-import { chipClass, Icon, VisuallyHidden } from "@matinee/ui";
 import type { FacetValue, FoundProducts } from "@matinee/contract/client";
-import { Link } from "react-router";
+import { FilterChip } from "../../shared/search/FilterChip.tsx";
 import { filtersQuery, priceBands, toggled, type ItemFilters } from "./item-filters.ts";
 import styles from "./filters.module.css";
 
@@ -24,7 +23,8 @@ export function ItemFilterRows({ filters, facets, prefix = "filter" }: RowsProps
             key={one.value}
             on={filters.sizes.includes(one.value)}
             to={to({ sizes: toggled(filters.sizes, one.value) })}
-            name={one.name}
+            label={one.name}
+            replace
             count={one.count}
           />
         )}
@@ -35,7 +35,8 @@ export function ItemFilterRows({ filters, facets, prefix = "filter" }: RowsProps
             key={one.value}
             on={filters.colours.includes(one.value)}
             to={to({ colours: toggled(filters.colours, one.value) })}
-            name={one.name}
+            label={one.name}
+            replace
             count={one.count}
           />
         )}
@@ -44,7 +45,7 @@ export function ItemFilterRows({ filters, facets, prefix = "filter" }: RowsProps
         {(band) => {
           const on = filters.priceFrom === band.from && filters.priceTo === band.to;
           const change = on ? { priceFrom: null, priceTo: null } : { priceFrom: band.from, priceTo: band.to };
-          return <FilterChip key={band.name} on={on} to={to(change)} name={band.name} />;
+          return <FilterChip key={band.name} on={on} to={to(change)} label={band.name} replace />;
         }}
       </Row>
       <Row prefix={prefix} name="Stock" values={[filters.inStock]}>
@@ -53,8 +54,9 @@ export function ItemFilterRows({ filters, facets, prefix = "filter" }: RowsProps
             key="stock"
             on={on}
             to={to({ inStock: !on })}
-            name="In stock only"
-            {...(inStock && { count: inStock.count })}
+            label="In stock only"
+            count={inStock?.count}
+            replace
           />
         )}
       </Row>
@@ -82,21 +84,5 @@ function Row<T>({ prefix, name, values, children }: RowProps<T>) {
         {values.map(children)}
       </div>
     </div>
-  );
-}
-
-function FilterChip({ on, to, name, count }: { on: boolean; to: string; name: string; count?: number }) {
-  return (
-    <Link className={chipClass({ on })} to={to} preventScrollReset replace>
-      {name}
-      {on ? (
-        <>
-          <Icon name="close" size={16} />
-          <VisuallyHidden>(remove)</VisuallyHidden>
-        </>
-      ) : (
-        count !== undefined && <span className={styles.count}>{count}</span>
-      )}
-    </Link>
   );
 }

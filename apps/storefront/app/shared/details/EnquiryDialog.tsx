@@ -1,6 +1,7 @@
-import { Button, Dialog, Icon, Notice, Select, TextArea, TextInput } from "@matinee/ui";
+import { Button, Dialog, Icon, Notice } from "@matinee/ui";
 import { useEffect, useId, useRef } from "react";
 import type { About } from "./enquiry-subject.ts";
+import { EnquiryFields } from "./EnquiryFields.tsx";
 import styles from "./enquiry.module.css";
 import { useEnquiry } from "./use-enquiry.ts";
 
@@ -63,50 +64,13 @@ export default function EnquiryDialog({ open, onClose, school, subject, message 
         }}
       >
         {form.failure !== null && <Notice tone="problem" live title={form.failure} />}
-        <Select
-          label="What is it about?"
-          value={form.values.category}
-          error={form.errors["category_id"]}
-          onChange={(event) => form.write({ category: event.target.value })}
-        >
-          <option value="">Please choose</option>
-          {form.categories.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
-            </option>
-          ))}
-        </Select>
-        <TextInput
-          label="Subject"
-          value={form.values.subject}
-          error={form.errors["subject"]}
-          onChange={(event) => form.write({ subject: event.target.value })}
-        />
-        <TextArea
-          label="Your question"
-          help="Please leave out medical details. You can add them when you book."
-          rows={5}
-          value={form.values.message}
-          error={form.errors["message"]}
-          onChange={(event) => form.write({ message: event.target.value })}
-        />
-        <TextInput
-          label="Your name"
-          autoComplete="name"
-          value={form.values.name}
-          error={form.errors["name"]}
-          onChange={(event) => form.write({ name: event.target.value })}
-        />
-        <TextInput
-          label="Your email"
-          help="We send the answer here."
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          spellCheck={false}
-          value={form.values.email}
-          error={form.errors["email"]}
-          onChange={(event) => form.write({ email: event.target.value })}
+        <EnquiryFields
+          categories={form.categories}
+          field={(name) => ({
+            value: form.values[name],
+            error: form.errors[name],
+            onChange: ({ target }) => form.write(name, target.value),
+          })}
         />
       </form>
     </Dialog>

@@ -1,6 +1,9 @@
 /** The subject of an enquiry, as the API takes it. Empty: the whole shop. */
 export type About = { group_id?: number; course_id?: number; product_id?: number };
 
+/** The fields of an enquiry, as typed. */
+export type TypedEnquiry = { category_id: string; subject: string; message: string; name: string; email: string };
+
 /** The category whose name fits the subject; "" if none does. */
 export function likelyCategory(about: About, categories: readonly { id: number; name: string }[]): string {
   const word =

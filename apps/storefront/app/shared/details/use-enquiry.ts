@@ -2,23 +2,13 @@ import { ApiError } from "@matinee/contract/client";
 import { sendOnce } from "@matinee/webapp";
 import { useEffect, useState } from "react";
 import { useApi } from "../visitor/visitor.tsx";
-import { likelyCategory, type About } from "./enquiry-subject.ts";
-
-type Values = { category: string; subject: string; message: string; name: string; email: string };
-
-const FIELD: Record<keyof Values, string> = {
-  category: "category_id",
-  subject: "subject",
-  message: "message",
-  name: "name",
-  email: "email",
-};
+import { likelyCategory, type About, type TypedEnquiry } from "./enquiry-subject.ts";
 
 /** The form of one enquiry: its values, errors and submit. */
-export function useEnquiry(first: Pick<Values, "subject" | "message">, about: About) {
+export function useEnquiry(first: Pick<TypedEnquiry, "subject" | "message">, about: About) {
   const api = useApi();
   const [categories, setCategories] = useState<readonly { id: number; name: string }[]>([]);
-  const [values, setValues] = useState<Values>({ category: "", ...first, name: "", email: "" });
+  const [values, setValues] = useState<TypedEnquiry>({ category_id: "", ...first, name: "", email: "" });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [reference, setReference] = useState<string | null>(null);
@@ -29,10 +19,10 @@ export function useEnquiry(first: Pick<Values, "subject" | "message">, about: Ab
   /** Reads the topics, and chooses the likeliest. Returns the topic that is chosen then. */
   async function readTopics(): Promise<string> {
     const found = await api.call("GET /ticket-categories/all", { quiet: true });
-    const category = values.category || likelyCategory(about, found);
+    const category_id = values.category_id || likelyCategory(about, found);
     setCategories(found);
-    setValues((before) => (before.category === "" ? { ...before, category } : before));
-    return category;
+    setValues((before) => (before.category_id === "" ? { ...before, category_id } : before));
+    return category_id;
   }
 
   const unread = categories.length === 0;
@@ -54,15 +44,8 @@ export function useEnquiry(first: Pick<Values, "subject" | "message">, about: Ab
     setBusy(true);
     setFailure(null);
     try {
-      const category = unread ? await readTopics() : values.category;
-      const body = {
-        category_id: Number(category) || 0,
-        subject: values.subject,
-        message: values.message,
-        name: values.name,
-        email: values.email,
-        ...about,
-      };
+      const category = unread ? await readTopics() : values.category_id;
+      const body = { ...values, category_id: Number(category) || 0, ...about };
       const answer = await once(body, (idempotencyKey) =>
         api.call("POST /tickets/create", { body, idempotencyKey, inline: true }),
       );
@@ -84,11 +67,10 @@ export function useEnquiry(first: Pick<Values, "subject" | "message">, about: Ab
     failure,
     reference,
     busy,
-    write: (change: Partial<Values>) => {
-      setValues((before) => ({ ...before, ...change }));
+    write: (name: keyof TypedEnquiry, value: string) => {
+      setValues((before) => ({ ...before, [name]: value }));
       // Clears the error of a field while it is edited.
-      const fields = (Object.keys(change) as (keyof Values)[]).map((field) => FIELD[field]);
-      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !fields.includes(path))));
+      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([path]) => path !== name)));
     },
     send,
   };

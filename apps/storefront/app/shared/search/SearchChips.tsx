@@ -1,6 +1,5 @@
-import { chipClass, Icon, VisuallyHidden } from "@matinee/ui";
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { FilterChip } from "./FilterChip.tsx";
 import styles from "./search-chips.module.css";
 
 /** A filter as a link. `to` removes the filter if it is on, and otherwise adds it. */
@@ -25,17 +24,7 @@ export function SearchChips({ chips }: { chips: readonly SearchChip[] }) {
     <ul ref={row} className={styles.chips} aria-label="Filters">
       {chips.map((chip) => (
         <li key={chip.key}>
-          <Link to={chip.to} className={chipClass({ on: chip.on })} preventScrollReset>
-            {chip.label}
-            {chip.on ? (
-              <>
-                <Icon name="close" size={16} />
-                <VisuallyHidden>(remove)</VisuallyHidden>
-              </>
-            ) : (
-              chip.count !== undefined && <span className={styles.count}>{chip.count}</span>
-            )}
-          </Link>
+          <FilterChip label={chip.label} to={chip.to} on={chip.on} count={chip.count} />
         </li>
       ))}
     </ul>

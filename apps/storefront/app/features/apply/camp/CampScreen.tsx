@@ -5,7 +5,7 @@ import type { Course } from "@matinee/contract/client";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { ChildForm } from "../children/ChildForm.tsx";
-import { focusForm } from "../children/child-fields.ts";
+import { childHeading, focusForm } from "../children/child-fields.ts";
 import { KnownChildren } from "../children/KnownChildren.tsx";
 import { SavedChild } from "../children/SavedChild.tsx";
 import { savedChildOf } from "../children/saved-children.ts";
@@ -30,8 +30,6 @@ import { useCampForm } from "./use-camp-form.ts";
 
 // Few visitors come back from the checkout.
 const HeldHere = lazy(() => import("../../../shared/order/HeldHere.tsx"));
-
-const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
 
 /** The camp form: children, add-ons and payment. */
 export default function CampScreen({ camp: offered, waiting = false }: { camp: Course; waiting?: boolean }) {
@@ -121,11 +119,7 @@ export default function CampScreen({ camp: offered, waiting = false }: { camp: C
                 key={child.key}
                 child={child}
                 ages={`This camp is for ages ${camp.min_age} to ${camp.max_age} on the first day.`}
-                heading={
-                  typed.length === 1 && known.length === 0
-                    ? "About your child"
-                    : `${ORDINALS[index] ?? "Another"} child`
-                }
+                heading={childHeading(index, { typed, known })}
                 note={
                   <>
                     <SavedChild

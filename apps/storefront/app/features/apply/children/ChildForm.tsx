@@ -1,6 +1,5 @@
-import { CONSENT_WORDING, imageConsentLabel, ONLY_FAMILY_CONSENTS } from "@matinee/format";
-import { Button, Checkbox, DateOfBirth, TextArea, TextInput } from "@matinee/ui";
-import { useViewing } from "@matinee/webapp/shell";
+import { Button } from "@matinee/ui";
+import { ChildFields, type ChildValues } from "@matinee/webapp/children";
 import { useEffect, useState, type ReactNode } from "react";
 import type { TypedChild } from "../../../shared/application/draft.ts";
 import { medicalNote, onLogoutElsewhere, saveMedicalNote } from "./medical-notes.ts";
@@ -24,17 +23,15 @@ export function ChildForm({ child, heading, ages, note, errorOf, onChange, onRem
   const [medical, setMedical] = useState(() => medicalNote(child.key));
   // A logout in another tab deletes the note. A form that still showed it would be sent without it.
   useEffect(() => onLogoutElsewhere(() => setMedical("")), []);
-  const wiring = (field: Parameters<typeof childFieldId>[1]) => {
-    const id = childFieldId(child.key, field);
-    return { id, error: errorOf(id) };
-  };
-  // Staff who view the shop as a family can withdraw the consent, and not give it.
-  const onlyFamily = useViewing() && !child.image_consent;
   const headingId = `child-${child.key}-heading`;
-  const name = child.first_name.trim() || "this child";
-  const writeNote = (text: string) => {
-    setMedical(text);
-    saveMedicalNote(child.key, text);
+  const name = child.first_name.trim();
+  // The note is saved apart from the rest of the form.
+  const write = ({ medical_conditions: typed, ...change }: Partial<ChildValues>) => {
+    if (typed !== undefined) {
+      setMedical(typed);
+      saveMedicalNote(child.key, typed);
+    }
+    if (Object.keys(change).length > 0) onChange(change);
   };
   return (
     <section className={styles.group} aria-labelledby={headingId}>
@@ -51,61 +48,21 @@ export function ChildForm({ child, heading, ages, note, errorOf, onChange, onRem
           </Button>
         )}
       </div>
-      <div className={styles.pair}>
-        <TextInput
-          {...wiring("first_name")}
-          label="Child first name"
-          autoComplete="off"
-          value={child.first_name}
-          onChange={(event) => onChange({ first_name: event.target.value })}
-        />
-        <TextInput
-          {...wiring("surname")}
-          label="Surname"
-          autoComplete="off"
-          value={child.surname}
-          onChange={(event) => onChange({ surname: event.target.value })}
-        />
-      </div>
-      <div>
-        <DateOfBirth
-          {...wiring("date_of_birth")}
-          legend="Date of birth"
-          help={`For example 14 6 2019. ${ages}`}
-          value={child.born}
-          onChange={(born) => onChange({ born })}
-        />
-        {note}
-      </div>
-      <TextArea
-        {...wiring("medical_conditions")}
-        label="Medical conditions"
-        optional
-        help="Allergies, asthma, medicines, anything the teacher should know. We encrypt it and show it only to staff of a school that teaches your child."
-        autoComplete="off"
-        value={medical}
-        onChange={(event) => {
-          writeNote(event.target.value);
-          if (child.nothing_to_tell) onChange({ nothing_to_tell: false });
+      <ChildFields
+        values={{ ...child, medical_conditions: medical }}
+        onChange={write}
+        fieldProps={(field) => {
+          const id = childFieldId(child.key, field);
+          return { id, error: errorOf(id) };
         }}
-      />
-      {child.id !== null && (
-        <Checkbox
-          label={`${child.first_name.trim() || "This child"} has no medical conditions to tell you about`}
-          help="Tick this to delete what you told us before. Leaving the box empty keeps it."
-          checked={child.nothing_to_tell}
-          onChange={(event) => {
-            onChange({ nothing_to_tell: event.target.checked });
-            if (event.target.checked) writeNote("");
-          }}
-        />
-      )}
-      <Checkbox
-        label={imageConsentLabel(name)}
-        help={onlyFamily ? ONLY_FAMILY_CONSENTS : CONSENT_WORDING.image.help}
-        disabled={onlyFamily}
-        checked={child.image_consent}
-        onChange={(event) => onChange({ image_consent: event.target.checked })}
+        storedChild={child.id === null ? null : name || "This child"}
+        who={name || "this child"}
+        hasConsented={child.image_consent}
+        firstNameLabel="Child first name"
+        medicalHelp="Allergies, asthma, medicines, anything the teacher should know. We encrypt it and show it only to staff of a school that teaches your child."
+        dateHelp={`For example 14 6 2019. ${ages}`}
+        dateNote={note}
+        namesClass={styles.pair}
       />
       {children}
     </section>

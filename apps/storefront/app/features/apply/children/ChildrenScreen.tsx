@@ -17,7 +17,7 @@ import { FormFailure } from "../../../shared/application/FormFailure.tsx";
 import { StepHeading } from "../../../shared/application/StepHeading.tsx";
 import { aboutPath, ageCheckPath, CHECKOUT_PATH, waitingAboutPath } from "../../../shared/paths.ts";
 import { AgeNote } from "./AgeNote.tsx";
-import { childFieldId, childProblems, refusedFields, focusForm } from "./child-fields.ts";
+import { childFieldId, childHeading, childProblems, refusedFields, focusForm } from "./child-fields.ts";
 import { ChildForm } from "./ChildForm.tsx";
 import { KnownChildren } from "./KnownChildren.tsx";
 import { SavedChild } from "./SavedChild.tsx";
@@ -26,8 +26,6 @@ import { saveChildren } from "./save-children.ts";
 import { chosenHere } from "./start-forms.ts";
 import { useAgeCheck } from "../../../shared/application/use-age-check.ts";
 import { MAX_CHILDREN, useChildrenForm } from "./use-children-form.ts";
-
-const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
 
 /** What the children are entered for. */
 export type ChildrenGoal = "trial" | "join" | "waiting-list";
@@ -159,9 +157,7 @@ export function ChildrenScreen({ group, goal }: { group: Group; goal: ChildrenGo
               key={child.key}
               child={child}
               ages={`This class is for ages ${group.stage.min_age} to ${group.stage.max_age}.`}
-              heading={
-                typed.length === 1 && known.length === 0 ? "About your child" : `${ORDINALS[index] ?? "Another"} child`
-              }
+              heading={childHeading(index, { typed, known })}
               note={
                 <>
                   <SavedChild

@@ -7,6 +7,16 @@ type Field = "first_name" | "surname" | "date_of_birth" | "medical_conditions";
 
 export const childFieldId = (key: string, field: Field) => `child-${key}-${field}`;
 
+const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
+
+/** The heading of the form at `index`, such as "Second child". A form without others beside it is "About your child". */
+export function childHeading(
+  index: number,
+  { typed, known }: { typed: readonly unknown[]; known: readonly unknown[] },
+): string {
+  return typed.length === 1 && known.length === 0 ? "About your child" : `${ORDINALS[index] ?? "Another"} child`;
+}
+
 /** Errors in the children's forms, in order. `today` is an ISO date. */
 export function childProblems(children: readonly TypedChild[], today: string): FormProblem[] {
   return children.flatMap(({ key, first_name, surname, born }) => {

@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 
-/** The bank's answer when it sends the customer back to `path`, else null. Removes the bank's query from the address. */
-export function useBankReturn(path: string): "approved" | "refused" | null {
-  const [query] = useSearchParams();
+/**
+ * The bank's answer when it sends the customer back to `path`, else null. `status` is `redirect_status` of the address. Removes the bank's
+ * query from the address.
+ */
+export function useBankReturn(path: string, status: string | null): "approved" | "refused" | null {
   const navigate = useNavigate();
-  const status = query.get("redirect_status");
   const [answer] = useState<"approved" | "refused" | null>(() =>
     status === null ? null : status === "succeeded" ? "approved" : "refused",
   );

@@ -1,0 +1,1 @@
+export { ChildFields, type ChildValues } from "./ChildFields.tsx";
