@@ -85,7 +85,7 @@ test("on a phone: a child is added, edited and removed; a child with a booking c
   await page.getByRole("textbox", { name: "Medical conditions" }).fill("Asthma: blue inhaler");
   await page.getByRole("checkbox", { name: /photos and films/ }).check();
   await page.getByRole("button", { name: "Save" }).click();
-  await status(page, "Mia’s details saved.");
+  await status(page, "Mia's details saved.");
   await page.getByText("Asthma: blue inhaler").waitFor();
   await page.getByText("Nobody has looked at them yet.").waitFor();
   await page.getByRole("button", { name: "Edit Mia Buyer" }).click();
@@ -116,10 +116,10 @@ test("on a phone: a child is added, edited and removed; a child with a booking c
     .getByRole("button", { name: /^Remove / })
     .first()
     .click();
-  await page.getByRole("heading", { name: /can’t be removed yet/ }).waitFor();
+  await page.getByRole("heading", { name: /can't be removed yet/ }).waitFor();
   await expectGood(page, "a child that is booked");
   await page.goto("/account/data");
-  await page.getByText("Your account can’t be deleted yet").waitFor();
+  await page.getByText("Your account can't be deleted yet").waitFor();
   await page.getByRole("link", { name: /is booked until/ }).waitFor();
   expect(await page.getByRole("button", { name: "Delete my account" }).count()).toBe(0);
   await expectGood(page, "an account that can't be deleted yet");

@@ -183,7 +183,7 @@ test("an account after a term shows offers, cancellations, refunds, credit and s
     answer.total = 45;
   });
   await open("children", "Who has looked at medical conditions");
-  await page.getByText("A member of staff from Matinee Leeds looked at Mia’s medical conditions").waitFor();
+  await page.getByText("A member of staff from Matinee Leeds looked at Mia's medical conditions").waitFor();
   await expectGood(page, "children with views of their health notes");
   // The next page of views opens at their heading, not at the top of the page.
   await page.getByRole("link", { name: "Older" }).click();
@@ -225,7 +225,7 @@ test("error pages say what happened and what to do next", async () => {
   await page.getByRole("heading", { name: "Hello, Robin Buyer" }).waitFor();
   for (const status of [500, 503, 401]) {
     await mockAnswer(page, "GET /v1/account/credit", status);
-    await open("credit", status === 401 ? "You have been logged out" : /Something went wrong|cannot be reached/u);
+    await open("credit", status === 401 ? "You have been logged out" : /Something went wrong|can't be reached/u);
     await expectGood(page, `a screen that was answered ${status}`);
   }
   await page.unrouteAll();
@@ -271,7 +271,7 @@ test("staff who view the account of a parent see which parts are private", async
     data: "Your data",
     children: "Children",
     // Teaching staff see no money.
-    credit: "Your role doesn’t let you see this",
+    credit: "Your role doesn't let you see this",
   };
   for (const [screen, heading] of Object.entries(screens)) {
     await page.goto(`/account/${screen}`);

@@ -62,7 +62,7 @@ test.each(widthsFrom("phone"))(
       await page.getByRole("textbox", { name }).fill(value);
     await page.getByText("Is this Wren Buyer?").waitFor();
     await expectAccessible(page, "children, with a saved child found");
-    await page.getByRole("button", { name: "Use Wren’s details" }).click();
+    await page.getByRole("button", { name: "Use Wren's details" }).click();
     expect(await page.getByRole("checkbox", { name: "Wren Buyer" }).isChecked()).toBe(true);
     await goOn(page);
 

@@ -45,7 +45,7 @@ test.each(widthsFrom("desk"))(
     await end.waitFor();
     await expectFine(page, `a family with a place that was brought over, ${width}`);
     await end.click();
-    const dialog = page.getByRole("dialog", { name: "End Ada’s place?" });
+    const dialog = page.getByRole("dialog", { name: "End Ada's place?" });
     const from = dialog.getByLabel("First day without Ada");
     await dialog.getByRole("button", { name: "End the place" }).click();
     await dialog.getByText("Enter a reason.").waitFor();

@@ -49,8 +49,8 @@ test("staff of the school that teaches a child read its health notes with a reas
   await openFamily(staff, family.email);
   await staff.getByText("Has health notes.").waitFor();
   expect(answers.join(" "), "health notes are not sent before staff ask for them").not.toContain("inhaler");
-  await staff.getByRole("button", { name: "Show Nell’s health notes" }).click();
-  const dialog = staff.getByRole("dialog", { name: "Nell’s health notes" });
+  await staff.getByRole("button", { name: "Show Nell's health notes" }).click();
+  const dialog = staff.getByRole("dialog", { name: "Nell's health notes" });
   await expectAccessible(staff, "health note, asked for");
   await dialog.getByRole("button", { name: "Show health notes" }).click();
   await dialog.getByText("Please say why you need to know.").waitFor();
@@ -69,7 +69,7 @@ test("staff of the school that teaches a child read its health notes with a reas
   await expect.poll(() => staff.getByText(NOTE).count()).toBe(0);
 
   await parent.reload();
-  await parent.getByText("A member of staff from Matinee Leeds looked at Nell’s medical conditions").waitFor();
+  await parent.getByText("A member of staff from Matinee Leeds looked at Nell's medical conditions").waitFor();
   await parent.getByText(`“${REASON}”`).waitFor();
   await expectAccessible(parent, "children, health notes opened");
 
@@ -98,8 +98,8 @@ test("staff of the school that teaches a child read its health notes with a reas
   expect(await refusal(await demoToken(url, "admin@bristol.matinee.example"))).toBe(404);
   await parent.reload();
   await parent
-    .getByText(/looked at Nell’s medical conditions/u)
+    .getByText(/looked at Nell's medical conditions/u)
     .first()
     .waitFor();
-  expect(await parent.getByText(/looked at Nell’s medical conditions/u).count()).toBe(1);
+  expect(await parent.getByText(/looked at Nell's medical conditions/u).count()).toBe(1);
 });

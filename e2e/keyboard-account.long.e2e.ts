@@ -108,7 +108,7 @@ test.each(widths)("a child is added, edited and removed by keyboard, and forms a
   await keys.type("Medical conditions", "Asthma: blue inhaler");
   await keys.press("Image consent: my child", "Space");
   await keys.press("Save");
-  await keys.isOn("Mia’s details saved");
+  await keys.isOn("Mia's details saved");
   await keys.press("Edit Mia");
   await keys.isOn(/Edit Mia$/u);
   await keys.press("Cancel");
@@ -116,7 +116,7 @@ test.each(widths)("a child is added, edited and removed by keyboard, and forms a
   await page.keyboard.press("Enter");
   await keys.type("First name", "Maya");
   await page.keyboard.press("Enter");
-  await keys.isOn("Maya’s details saved");
+  await keys.isOn("Maya's details saved");
   await keys.press("Remove Maya");
   await keys.staysInDialog();
   await page.keyboard.press("Escape");

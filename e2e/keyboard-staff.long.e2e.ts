@@ -88,7 +88,7 @@ test.each(widths)(
     await keys.press("Show", "Space");
     await page.getByRole("dialog").waitFor();
     await keys.staysInDialog();
-    await keys.escape("Show Nell’s health notes");
+    await keys.escape("Show Nell's health notes");
     await page.keyboard.press("Enter");
     await keys.press("Show health notes");
     await keys.isOn("Why do you need to know?");
@@ -97,7 +97,7 @@ test.each(widths)(
     await keys.press("Show health notes");
     await keys.isOn("Health notes");
     await page.getByText("Peanut allergy: an EpiPen is in the blue bag.").waitFor();
-    await keys.escape("Show Nell’s health notes");
+    await keys.escape("Show Nell's health notes");
     expect(await page.getByText("Peanut allergy").count()).toBe(0);
 
     await keys.to("View the shop as this customer");

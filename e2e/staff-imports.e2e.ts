@@ -55,8 +55,8 @@ test.each(widthsFrom("desk"))("a file of families is imported and taken back (%s
   await page.getByRole("button", { name: "Upload the file" }).click();
   await page.getByRole("button", { name: "See what would happen" }).click();
   await page.getByText("1 similar to ones we have.").waitFor();
-  await page.getByRole("button", { name: "Take the file’s in row 2" }).click();
-  await page.getByRole("button", { name: "Take the file’s in row 2", pressed: true }).waitFor();
+  await page.getByRole("button", { name: "Take the file's in row 2" }).click();
+  await page.getByRole("button", { name: "Take the file's in row 2", pressed: true }).waitFor();
   await expectFine(page, `side by side, ${width}`);
   await page.getByRole("button", { name: "Import 1 row", exact: true }).click();
   await page.getByText("1 changed.", { exact: true }).waitFor();

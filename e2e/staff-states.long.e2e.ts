@@ -48,7 +48,7 @@ test("missing, empty and failed pages say so once, and link onwards", async () =
 
   for (const [status, title] of [
     [500, "Something went wrong on our side"],
-    [503, "We cannot be reached at the moment"],
+    [503, "We can't be reached at the moment"],
   ] as const) {
     await page.route(/\/v1\/customers\/list/u, (route) =>
       route.fulfill({

@@ -94,18 +94,18 @@ test.each(widthsFrom("desk"))(
 
     // Teaching staff see no money, in the shop or in the family's account, and no error either.
     await page.goto("/cart");
-    await page.getByRole("heading", { name: "Your role doesn’t let you see this cart" }).waitFor();
+    await page.getByRole("heading", { name: "Your role doesn't let you see this cart" }).waitFor();
     await page.getByText("Your role doesn't let you see amounts.", { exact: false }).waitFor();
     await expectFine(page, "cart, viewed by teaching staff");
     await page.goto("/apply-now/checkout");
     await page.getByText("Your role doesn't let you see amounts.", { exact: false }).waitFor();
     await page.goto("/account");
-    await page.getByText("Your role doesn’t let you see amounts.", { exact: false }).waitFor();
+    await page.getByText("Your role doesn't let you see amounts.", { exact: false }).waitFor();
     expect(await page.getByText(/£\d/u).count()).toBe(0);
     await expectFine(page, "account, viewed by teaching staff");
     for (const section of ["orders", "credit"]) {
       await page.goto(`/account/${section}`);
-      await heading(page, "Your role doesn’t let you see this");
+      await heading(page, "Your role doesn't let you see this");
       await expectFine(page, `${section}, viewed by teaching staff`);
     }
     await page.goto("/");
@@ -275,7 +275,7 @@ test("a manager who views a family can't allow photos of a child, and reads who 
   await expectFine(page, "a child, viewed");
   // The rest can be saved, and the consent stays as it was.
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("Idris’s details saved.").waitFor();
+  await page.getByText("Idris's details saved.").waitFor();
   await page.getByRole("button", { name: "Edit Idris" }).click();
   expect(await consent.isChecked()).toBe(false);
 });

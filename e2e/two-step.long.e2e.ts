@@ -71,7 +71,7 @@ test("on a phone: a parent turns two-step login on, logs in with a recovery code
   await other.getByText("That code is not right").waitFor();
   await other.getByRole("button", { name: "Use a recovery code" }).click();
   await other.getByLabel("Recovery code", { exact: true }).fill(codes[0] ?? "");
-  await other.getByLabel(/Don’t ask for a code in this browser/).check();
+  await other.getByLabel(/Don't ask for a code in this browser/).check();
   await expectFine(other, "enter a recovery code");
   await other.getByRole("button", { name: "Log in", exact: true }).click();
   await other.waitForURL(home());

@@ -74,7 +74,7 @@ test("without JavaScript a family searches, opens a class, and sends a question 
   const page = await plain();
   await page.goto("/");
   await page.getByLabel("Postcode or town").fill("LS1 4AP");
-  await page.getByLabel("Your child’s age").selectOption("7");
+  await page.getByLabel("Your child's age").selectOption("7");
   await page.getByRole("button", { name: "Find classes" }).click();
   await page.getByRole("heading", { level: 1, name: /for a 7-year-old near LS1 4AP/ }).waitFor();
   await page.getByRole("article").getByRole("link").first().click();

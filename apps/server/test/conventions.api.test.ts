@@ -85,7 +85,7 @@ test("a character that cannot be stored is a 422 that names its field", async ()
   const answer = await ask("POST /api/v1/children/create", { body: { ...child, surname: "O\u0000Neill" } });
   expect(answer).toMatchObject({
     status: 422,
-    body: { details: [{ path: "surname", message: "This contains a character that cannot be stored." }] },
+    body: { details: [{ path: "surname", message: "This contains a character that can't be stored." }] },
   });
 });
 

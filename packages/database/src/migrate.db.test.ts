@@ -54,7 +54,7 @@ test("a changed migration, or one numbered before the last applied, is refused",
 test("a database from before the first release is refused with advice", async () => {
   await client.query("create table schema_migration (name text primary key, checksum text not null)");
   await client.query("insert into schema_migration values ('0001_network', 'x'), ('0002_places', 'x')");
-  const advice = "from before the first release and cannot be brought up to date. Start with a new one";
+  const advice = "from before the first release and can't be brought up to date. Start with a new one";
   await expect(migrate(database.url)).rejects.toThrow(advice);
   await expect(pendingMigrations(client)).rejects.toThrow(advice);
   expect((await client.query("select to_regclass('franchise') as there")).rows).toEqual([{ there: null }]);

@@ -120,7 +120,7 @@ async function appliedIn(db: Queryable): Promise<Applied[]> {
   const applied = checkRows("the applied migrations", appliedRow, rows);
   if (applied.some(({ name }) => name === BEFORE_RELEASE))
     throw new MigrationError(
-      "This database is from before the first release and cannot be brought up to date. Start with a new one: delete the data folder (DATA_DIR, by default ./data), or set DATABASE_URL to an empty database.",
+      "This database is from before the first release and can't be brought up to date. Start with a new one: delete the data folder (DATA_DIR, by default ./data), or set DATABASE_URL to an empty database.",
     );
   return applied;
 }

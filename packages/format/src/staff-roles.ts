@@ -24,7 +24,7 @@ export const STAFF_ROLES = {
   },
   NETWORK_ADMIN: {
     name: "Network administrator",
-    help: "Runs all schools. Can’t read children’s health notes.",
+    help: "Runs all schools. Can't read children's health notes.",
     short: "administrator",
     work: "an administrator of all its schools",
     person: "The network",

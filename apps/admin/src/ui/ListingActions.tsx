@@ -128,7 +128,7 @@ export function ListingActions(props: ListingActionsProps) {
           title={`Delete this draft of ${kind === "item" ? "an" : "a"} ${kind}?`}
         >
           <div className={styles.form}>
-            <p>Nobody has booked it. It can’t be brought back.</p>
+            <p>Nobody has booked it. It can't be brought back.</p>
             <FormProblem of={submission} />
             <div className={styles.buttons}>
               <Button tone="spot" busy={submission.busy} onClick={() => void remove()}>

@@ -19,7 +19,7 @@ export const keepWorkplace: MiddlewareFunction = async ({ context, url }, next) 
     sendWorkplace(app);
     if (hasLostWorkplace(user))
       app.toasts.show(
-        `You don’t work at that school. You are now at ${place.school?.name ?? "the network"}.`,
+        `You don't work at that school. You are now at ${place.school?.name ?? "the network"}.`,
         "problem",
       );
   }

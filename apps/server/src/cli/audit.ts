@@ -22,7 +22,7 @@ const SUBJECTS: Readonly<Record<AuditCheck, { readonly name: string; readonly ag
   money: { name: "Money owed", agrees: "every captured payment is confirmed, refunded or an open work item" },
   orders: {
     name: "Lists of orders",
-    agrees: "every school’s list has the orders in which it sold something, and no others",
+    agrees: "every school's list has the orders in which it sold something, and no others",
   },
   families: { name: "Families", agrees: "every school sees the families that it has sold something to, and no others" },
   seals: { name: "Audit log", agrees: "every seal fits its entries" },

@@ -18,7 +18,7 @@ export async function demo(args: readonly string[] = process.argv.slice(3)): Pro
     ]);
   if (action === "fill" && config.production)
     throw new ConfigError([
-      "Production gets no demo: its schools, families and orders cannot be removed there. Set the copy up at the address that `init` prints, or try the demo in a copy with NODE_ENV=development and a database of its own.",
+      "Production gets no demo: its schools, families and orders can't be removed there. Set the copy up at the address that `init` prints, or try the demo in a copy with NODE_ENV=development and a database of its own.",
     ]);
   if (action === "fill" && config.demoSize === 0) return printLine("DEMO_SIZE is 0: nothing to fill.");
   const database = await openDatabase(config, createLog(config), { migrating: true, say: printLine });

@@ -43,7 +43,7 @@ export async function reencrypt(): Promise<void> {
     );
     if (unreadable + apps.unreadable + webhooks.unreadable + imports.unreadable > 0) {
       printLine(
-        `${counted(unreadable, "health note")}, ${counted(apps.unreadable, "authenticator app")}, ${counted(webhooks.unreadable, "webhook secret")} and ${counted(imports.unreadable, "row")} of files to import cannot be read: DATA_KEY lacks the key that encrypted them.`,
+        `${counted(unreadable, "health note")}, ${counted(apps.unreadable, "authenticator app")}, ${counted(webhooks.unreadable, "webhook secret")} and ${counted(imports.unreadable, "row")} of files to import can't be read: DATA_KEY lacks the key that encrypted them.`,
       );
       process.exitCode = 1;
     } else if (dataKeys.length > 1)

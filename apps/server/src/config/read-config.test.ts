@@ -63,7 +63,7 @@ test.each([
   ],
   [
     { ...production, DEMO_SIZE: "300" },
-    "DEMO_SIZE must be 0 in production, or be left out: the demo's schools, families and orders cannot be removed there. Try the demo in a copy with NODE_ENV=development and a database of its own.",
+    "DEMO_SIZE must be 0 in production, or be left out: the demo's schools, families and orders can't be removed there. Try the demo in a copy with NODE_ENV=development and a database of its own.",
   ],
   [
     { LINE_RUNNING: "7" },

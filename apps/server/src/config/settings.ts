@@ -190,7 +190,7 @@ export function problemsAcrossSettings(given: GivenSettings, { production, realS
   if (isGiven("STRIPE_API_URL")) problems.push("STRIPE_API_URL is for tests: real payments go to Stripe itself.");
   if (Number(given["DEMO_SIZE"] ?? 0) > 0)
     problems.push(
-      "DEMO_SIZE must be 0 in production, or be left out: the demo's schools, families and orders cannot be removed there. Try the demo in a copy with NODE_ENV=development and a database of its own.",
+      "DEMO_SIZE must be 0 in production, or be left out: the demo's schools, families and orders can't be removed there. Try the demo in a copy with NODE_ENV=development and a database of its own.",
     );
   for (const [name, examples] of Object.entries(EXAMPLES))
     if (examples.includes(given[name] ?? "")) problems.push(`${name} is still the example: give your own.`);

@@ -296,7 +296,7 @@ export const errorCatalogue = {
   unavailable: {
     status: 503,
     message: "Our service is unavailable at the moment. Please try again shortly.",
-    cause: "The database cannot be reached, or the server is stopping.",
+    cause: "The database can't be reached, or the server is stopping.",
     remedy: "Repeat the request after the time in Retry-After.",
   },
   busy: {

@@ -28,7 +28,7 @@ export function lockFolder(dataDir: string): FolderLock {
       }
       removeStale(path);
     }
-    throw new EmbeddedDatabaseError(`${path} cannot be locked, because other processes keep changing it. Try again.`);
+    throw new EmbeddedDatabaseError(`${path} can't be locked, because other processes keep changing it. Try again.`);
   } finally {
     rmSync(draft, { force: true });
   }

@@ -28,7 +28,7 @@ const TOO_MANY_TEXT =
 const ORDER_TOO_BIG_TEXT =
   "One order can have 60 places at most. Please take some out of the cart, and order those once this order is paid.";
 const FAMILY_TOO_LONG_TEXT =
-  "We have already held these places for you for two hours in the past 24 hours, so we cannot hold them again yet. Please try again at this time tomorrow. If you had trouble paying, the school can help.";
+  "We have already held these places for you for two hours in the past 24 hours, so we can't hold them again yet. Please try again at this time tomorrow. If you had trouble paying, the school can help.";
 const ORIGIN_TOO_LONG_TEXT =
   "These places have been held for too long in the past 24 hours from your internet connection. Please try another connection, such as your phone's, or try again at this time tomorrow. If you had trouble paying, the school can help.";
 

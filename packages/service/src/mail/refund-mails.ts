@@ -18,7 +18,7 @@ export function refundDelayedMail(order: MailOrder, { amount, waits }: DelayedRe
     lead: [
       `We are sorry: we have not been able to refund ${formatPenceExact(amount)} to your card yet. Please ignore any earlier message that said we had.`,
       waits
-        ? "The company that takes our payments has emailed you, and needs your answer before it can send the money. If you cannot find its email, please tell us. We will email you as soon as the refund is made."
+        ? "The company that takes our payments has emailed you, and needs your answer before it can send the money. If you can't find its email, please tell us. We will email you as soon as the refund is made."
         : "We are working on it, and you do not need to do anything. We will email you as soon as the refund is made. If the card is closed or was replaced, please tell us.",
     ],
     blocks: [sellersBlock(order.sellers)],

@@ -131,6 +131,6 @@ function failureOf(error: unknown): Failure {
       canRetry: false,
     };
   if (error.code === "payment_provider_unavailable")
-    return { message: "We cannot reach the payment service.", canRetry: true };
+    return { message: "We can't reach the payment service.", canRetry: true };
   return { message: error.message, canRetry: true };
 }

@@ -10,7 +10,7 @@ test.each([
 ])("without an answer (online: %s) the visitor may press again", (onLine, title) => {
   vi.stubGlobal("navigator", { onLine });
   expect(noAnswer().title).toBe(title);
-  expect(noAnswer().advice).toContain("cannot be charged twice");
+  expect(noAnswer().advice).toContain("can't be charged twice");
 });
 
 const notFound = (details: unknown, code = "not_found") =>
@@ -67,5 +67,5 @@ test("only a lost answer, or a fault, is no answer", () => {
 test.each([true, false])("a card that was sent without an answer is not told as not sent (online: %s)", (onLine) => {
   vi.stubGlobal("navigator", { onLine });
   expect(outcomeUnknown().title).toBe("We do not know yet whether the payment went through.");
-  expect(outcomeUnknown().advice).toContain("cannot be charged twice");
+  expect(outcomeUnknown().advice).toContain("can't be charged twice");
 });

@@ -24,8 +24,8 @@ export const noAnswer = (): Refusal => ({
   field: null,
   title: navigator.onLine ? "The payment service did not answer." : "You were offline, so the payment was not sent.",
   advice: navigator.onLine
-    ? "You can press the button again: you cannot be charged twice."
-    : "When you are online again, press the button: you cannot be charged twice.",
+    ? "You can press the button again: you can't be charged twice."
+    : "When you are online again, press the button: you can't be charged twice.",
 });
 
 /** The card was sent, and nobody knows what became of it. */
@@ -33,8 +33,8 @@ export const outcomeUnknown = (): Refusal => ({
   field: null,
   title: "We do not know yet whether the payment went through.",
   advice: navigator.onLine
-    ? "You can press the button again: you cannot be charged twice."
-    : "We will check again when you are online. You cannot be charged twice.",
+    ? "You can press the button again: you can't be charged twice."
+    : "We will check again when you are online. You can't be charged twice.",
 });
 
 /** Why the shop did not let the card be sent. `login`: the sign-in page; null for those who pay without an account. */

@@ -57,7 +57,7 @@ export function RouteError() {
     return (
       <ErrorMessage
         drawing="stage"
-        title="Your role doesn’t let you see this"
+        title="Your role doesn't let you see this"
 
         action={
           <Link className={buttonClass({ tone: "spot" })} to="/">
@@ -86,7 +86,7 @@ export function RouteError() {
     );
   if (online && (status === 503 || error instanceof LoginUnknown))
     return (
-      <ErrorMessage drawing="cable" title="We cannot be reached at the moment" action={again}>
+      <ErrorMessage drawing="cable" title="We can't be reached at the moment" action={again}>
         Nothing has changed. Please try again in a minute.
       </ErrorMessage>
     );
@@ -175,7 +175,7 @@ function WrongAppError({ forWhom }: { forWhom: "customers" | "staff" }) {
     >
       {userDetails !== null && `You are logged in as ${userDetails.name}.`}
       {forWhom === "customers" &&
-        " With the same login you can have a family’s account too, and book for your own children."}
+        " With the same login you can have a family's account too, and book for your own children."}
     </ErrorMessage>
   );
 }

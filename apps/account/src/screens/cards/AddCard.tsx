@@ -96,6 +96,6 @@ function problemText(error: unknown): string {
   if (error instanceof ApiError && error.status === 429)
     return "Too many attempts. Please wait ten minutes, then try again.";
   return navigator.onLine
-    ? "We cannot reach the payment service. Please try again in a moment."
+    ? "We can't reach the payment service. Please try again in a moment."
     : "You are offline. Please try again when you are connected.";
 }

@@ -60,7 +60,7 @@ export function Component() {
       <h1>Saved cards</h1>
       {cards === null ? (
         <Notice tone="calm" title="Only the customer can see saved cards">
-          You cannot see or use their cards while you are viewing as them.
+          You can't see or use their cards while you are viewing as them.
         </Notice>
       ) : (
         <>

@@ -48,7 +48,7 @@ export function ChildForm({ child, onClose, onSaved }: ChildFormProps) {
             body: changedFields(opened, draft),
             quiet: true,
           });
-    await onSaved(`${values.first_name.trim()}’s details saved.`, id);
+    await onSaved(`${values.first_name.trim()}'s details saved.`, id);
   }
 
   return (

@@ -15,7 +15,7 @@ export function HealthNoteViews({ views }: { views: CallAnswer<"GET /v1/account/
             <li key={view.id}>
               <p className={common.strong}>
                 {view.role === null ? "Someone" : STAFF_ROLES[view.role].person} from {view.school?.name ?? "a school"}{" "}
-                looked at {view.child.first_name}’s medical conditions
+                looked at {view.child.first_name}'s medical conditions
               </p>
               <p className={common.mute}>
                 {formatInstant(view.at)}

@@ -31,7 +31,7 @@ export function RemoveChild({ child, onClose, onRemoved }: RemoveChildProps) {
     <Dialog
       open={child !== null}
       onClose={close}
-      title={isBooked ? `${child.first_name} can’t be removed yet` : `Remove ${child?.first_name ?? "this child"}?`}
+      title={isBooked ? `${child.first_name} can't be removed yet` : `Remove ${child?.first_name ?? "this child"}?`}
       foot={
         child && (
           <>
@@ -62,8 +62,8 @@ export function RemoveChild({ child, onClose, onRemoved }: RemoveChildProps) {
       )}
       {child && !isBooked && (
         <p>
-          We delete what you told us about {child.first_name}’s medical conditions, and the photo consent, straight
-          away. Past orders keep {child.first_name}’s name, because schools must keep their records.
+          We delete what you told us about {child.first_name}'s medical conditions, and the photo consent, straight
+          away. Past orders keep {child.first_name}'s name, because schools must keep their records.
         </p>
       )}
       <FormProblem of={submission} />

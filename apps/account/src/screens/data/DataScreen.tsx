@@ -29,7 +29,7 @@ export function Component() {
       <h1>Your data</h1>
       {terms === null ? (
         <Notice tone="calm" title="Only the customer can see this page">
-          You cannot download their data or delete their account while you are viewing as them.
+          You can't download their data or delete their account while you are viewing as them.
         </Notice>
       ) : (
         <>

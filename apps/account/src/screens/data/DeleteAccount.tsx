@@ -17,7 +17,7 @@ export function DeleteAccount({ terms, onDeleted }: DeleteAccountProps) {
     <section className={common.section} aria-labelledby="delete">
       <h2 id="delete">Delete my account</h2>
       {!open && (
-        <Notice tone="reminder" title="Your account can’t be deleted yet">
+        <Notice tone="reminder" title="Your account can't be deleted yet">
           <p>
             First pay what you owe. Then wait for your refunds to arrive, and for your bookings to end, or ask your
             school to cancel the bookings:

@@ -84,7 +84,7 @@ export function DeleteDialog({ credit, open, onClose, onDeleted }: DeleteDialogP
         )}
         <Checkbox
           label="I have downloaded everything I want to keep, including receipts"
-          help="A deleted account cannot be restored."
+          help="A deleted account can't be restored."
           checked={isConfirmed}
           error={tried && !isConfirmed ? TICK : null}
           onChange={(event) => setConfirmed(event.target.checked)}

@@ -25,7 +25,7 @@ export function Download() {
       <p>
         Get one file with everything we hold about you: your profile, your children and their medical conditions,
         consents, orders and payments, cancelled sessions and what you chose instead, bookings and balances from your
-        school’s previous system, waiting lists, credit, coupons, saved cards without their numbers, enquiries, logins,
+        school's previous system, waiting lists, credit, coupons, saved cards without their numbers, enquiries, logins,
         and who has looked at medical conditions. Keep it somewhere private.
       </p>
       <FormProblem of={submission} />

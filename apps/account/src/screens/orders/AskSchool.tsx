@@ -45,7 +45,7 @@ export function AskSchool({ orderId, line, onClose, onDone }: Props) {
           <p>About {line.title}. The school answers by email.</p>
           <TextArea
             label="Your question"
-            help="For example, another date or class, or a refund that the school’s rule does not cover."
+            help="For example, another date or class, or a refund that the school's rule does not cover."
             name="message"
             rows={4}
             maxLength={4000}

@@ -92,7 +92,7 @@ export function Logins({ sessions, message, onEnded }: LoginsProps) {
         }
       >
         <p>
-          This logs you out here too. Do it if you have lost a phone, or stayed logged in on someone else’s computer.
+          This logs you out here too. Do it if you have lost a phone, or stayed logged in on someone else's computer.
           You can then log in again.
         </p>
         <FormProblem of={submission} />

@@ -39,7 +39,7 @@ export function Component() {
       <h1>Security</h1>
       {own === null ? (
         <Notice tone="calm" title="Only the customer can see this page">
-          You cannot change their password or see where they are logged in while you are viewing as them.
+          You can't change their password or see where they are logged in while you are viewing as them.
         </Notice>
       ) : (
         <>

@@ -120,7 +120,7 @@ export function DaysEditor<
                 }
               >
                 {what === "term"
-                  ? "Its future dates are deleted too. Waiting-list offers for these dates are withdrawn: their families get an email and keep their places on the list. A term with bookings can’t be deleted."
+                  ? "Its future dates are deleted too. Waiting-list offers for these dates are withdrawn: their families get an email and keep their places on the list. A term with bookings can't be deleted."
                   : "Lessons take place on these days again, with all places free. Families who lost their lessons are not booked again automatically."}
               </DeleteButton>
             )}

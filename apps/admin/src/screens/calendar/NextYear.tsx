@@ -37,7 +37,7 @@ export function Component() {
       </div>
       {found.year === null ? (
         <EmptyState drawing="stage" title="No terms to copy" level={2}>
-          Add the terms of this year first. Next year’s dates are then suggested here.
+          Add the terms of this year first. Next year's dates are then suggested here.
         </EmptyState>
       ) : (
         <YearForm found={found} year={found.year} back={back} />

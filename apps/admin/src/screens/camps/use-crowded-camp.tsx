@@ -64,7 +64,7 @@ function Question({ found, onSave, onBack }: QuestionProps) {
       {losing.length > 0 ? (
         <OfferChoiceForm
           of="days"
-          saves={`Save and tell ${counted(losing.length, "child’s family", "children’s families")}`}
+          saves={`Save and tell ${counted(losing.length, "child's family", "children's families")}`}
           onSave={(offer) => withReason((why) => onSave({ losing: [...losing], offer, ...why }))}
           onBack={onBack}
         />

@@ -122,7 +122,7 @@ function Key({ of, several }: { of: ApiKey; several: boolean }) {
       {asking && (
         <Dialog open onClose={() => setAsking(false)} title={`Revoke ${name}?`}>
           <div className={page.form}>
-            <p>The program that uses this key loses its access at once. This cannot be undone.</p>
+            <p>The program that uses this key loses its access at once. This can't be undone.</p>
             <div className={page.buttons}>
               <Button tone="spot" onClick={revoke}>
                 Revoke key

@@ -23,7 +23,7 @@ export const KINDS: Readonly<Record<Kind, string>> = {
   "waiting.offered": "A place is offered to a waiting child",
   "waiting.accepted": "An offered place is taken",
   "family.created": "The school has a new family",
-  "family.changed": "A family’s details change",
+  "family.changed": "A family's details change",
   "class.opened": "A class opens",
   "class.changed": "An open class changes",
   "class.closed": "A class closes",

@@ -53,10 +53,10 @@ export function ChildFacts({ child, hasAccount }: ChildFactsProps) {
           <div className={styles.line}>
             <span>Has health notes.</span>
             <Button tone="quiet" size="small" onClick={() => setOpen(true)}>
-              Show<VisuallyHidden> {child.first_name}’s health notes</VisuallyHidden>
+              Show<VisuallyHidden> {child.first_name}'s health notes</VisuallyHidden>
             </Button>
           </div>
-          <FormDialog open={open} onClose={() => setOpen(false)} title={`${child.first_name}’s health notes`}>
+          <FormDialog open={open} onClose={() => setOpen(false)} title={`${child.first_name}'s health notes`}>
             <MedicalNotes child={child} hasAccount={hasAccount} />
           </FormDialog>
         </>

@@ -19,7 +19,7 @@ export function ChildPlaces({ child }: { child: Child }) {
   if (child.places.length === 0) return null;
   return (
     <>
-      <ul className={styles.rows} aria-label={`${child.first_name}’s places that were imported`}>
+      <ul className={styles.rows} aria-label={`${child.first_name}'s places that were imported`}>
         {child.places.map((place) => (
           <li key={place.id} className={styles.line}>
             <span>
@@ -69,7 +69,7 @@ function EndPlace({ child, place, onClose }: { child: Child; place: Place; onClo
     );
   };
   return (
-    <FormDialog open busy={submission.busy} onClose={onClose} title={`End ${child.first_name}’s place?`}>
+    <FormDialog open busy={submission.busy} onClose={onClose} title={`End ${child.first_name}'s place?`}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <p>
           {place.class}: the lessons from this day on are cancelled for {child.first_name}, and go to whoever waits for
@@ -87,7 +87,7 @@ function EndPlace({ child, place, onClose }: { child: Child; place: Place; onClo
         />
         <TextArea
           label="Reason"
-          help="For the school’s records."
+          help="For the school's records."
           name="reason"
           rows={2}
           maxLength={500}

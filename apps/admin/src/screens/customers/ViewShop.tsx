@@ -21,7 +21,7 @@ export function ViewShop({ customerId, name, account, schools, shops }: Props) {
   const [open, setOpen] = useState(false);
   if (account === "staff") return null;
   if (account === "none")
-    return <p className={styles.mute}>This customer has no account, so you cannot view the shop as them.</p>;
+    return <p className={styles.mute}>This customer has no account, so you can't view the shop as them.</p>;
   return (
     <div>
       <Button tone="spot" onClick={() => setOpen(true)}>
@@ -54,8 +54,8 @@ function ViewForm({ customerId, schools, shops }: Pick<Props, "customerId" | "sc
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void view(event)}>
       <p>
-        For one hour you see what they see, as far as your role allows. You cannot see health notes, check out, use
-        their cards or change their password. Press “Switch back” at the top when you have finished.
+        For one hour you see what they see, as far as your role allows. You can't see health notes, check out, use their
+        cards or change their password. Press “Switch back” at the top when you have finished.
       </p>
       <FormProblem of={submission} />
       <TextArea label="Reason" name="reason" rows={2} maxLength={500} error={submission.fieldError("reason")} />

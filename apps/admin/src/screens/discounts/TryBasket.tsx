@@ -68,7 +68,7 @@ export function TryBasket({ read, school }: Props) {
   return (
     <section className={styles.card} aria-labelledby="try-basket">
       <h2 id="try-basket">Try it on a cart</h2>
-      <p className={styles.mute}>Nothing is saved. The school’s other offers count as they do for families.</p>
+      <p className={styles.mute}>Nothing is saved. The school's other offers count as they do for families.</p>
       <FormProblem of={submission} />
       {lines.map(({ key, type, price, quantity, ahead }, nth) => (
         <div key={key} className={own.line} role="group" aria-label={`Line ${nth + 1}`}>

@@ -50,7 +50,7 @@ export function RemoveDemo({ network }: { network: string }) {
             )}
             <p>
               All its schools, classes, families and logins go, and everything that was ordered. Everybody is logged
-              out, including you. This can’t be undone.
+              out, including you. This can't be undone.
             </p>
             <TextInput
               label="Name of the network"

@@ -38,7 +38,7 @@ export function thingsToDo({ to_do: waiting, counts }: Pick<StaffHome, "to_do" |
       n: waiting.ended_classes,
       to: "/classes?status=over",
       text: counted(waiting.ended_classes, "open class has no future lessons", "open classes have no future lessons"),
-      why: "Add a term, or close the class: families can see it in the shop but can’t book it.",
+      why: "Add a term, or close the class: families can see it in the shop but can't book it.",
     },
     {
       n: waiting.draft_classes,

@@ -15,7 +15,7 @@ export function SchoolFiles({ schools }: { schools: StaffWorkplace["schools"] })
   return (
     <Card>
       <section className={page.form} aria-labelledby="school-files">
-        <h2 id="school-files">Export the school’s data</h2>
+        <h2 id="school-files">Export the school's data</h2>
         <p className={page.mute}>
           Families, classes, {seesMoney ? "places, items and balances" : "places and items"}, in files that you can
           import again, here or elsewhere. Camps, orders and waiting lists have an export on their own page. Health

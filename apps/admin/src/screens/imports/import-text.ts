@@ -9,7 +9,7 @@ type Status = ImportBatch["status"];
 export const KINDS: Readonly<Record<Kind, { readonly name: string; readonly about: string }>> = {
   families: {
     name: "Families and children",
-    about: "One row for each child, with its parent’s details in the same row; or one row for each family.",
+    about: "One row for each child, with its parent's details in the same row; or one row for each family.",
   },
   classes: {
     name: "Classes",
@@ -17,7 +17,7 @@ export const KINDS: Readonly<Record<Kind, { readonly name: string; readonly abou
       "One row for each class, with its location, stage, days and times. Put several lessons a week in the same cells: “Monday; Thursday”, “16:30; 17:00”, “17:30; 18:00”. Stages, locations and teachers have to be here first.",
   },
   enrolments: {
-    name: "Children’s places in classes",
+    name: "Children's places in classes",
     about:
       "One row for each child in a class. They get a place in each remaining lesson of the term; for next term, enter one of its dates under “From”. Import families and classes first.",
   },
@@ -48,7 +48,7 @@ export const STATUS: Readonly<Record<Status, { readonly name: string; readonly t
 
 export const isWorkedOn = (status: Status) => ["checking", "running", "undoing"].includes(status);
 
-export const CHOICES = { keep: "Keep ours", take: "Take the file’s", separate: "They are different people" } as const;
+export const CHOICES = { keep: "Keep ours", take: "Take the file's", separate: "They are different people" } as const;
 
 const FINDINGS = {
   problem: "Has a problem",

@@ -42,7 +42,7 @@ export function RemoveLocation({ location: { id, name } }: { location: StaffLoca
         <div className={styles.stack}>
           <FormProblem of={submission} />
           <p>
-            This cannot be undone. A location that a class, a camp or a single lesson has used can’t be deleted. Move it
+            This can't be undone. A location that a class, a camp or a single lesson has used can't be deleted. Move it
             to the archive instead.
           </p>
         </div>

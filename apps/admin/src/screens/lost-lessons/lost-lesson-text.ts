@@ -23,7 +23,7 @@ export function lostText({ dates_lost: lost }: Pick<StaffLostLesson, "dates_lost
 export function outcomeText({ state, value, new_date: date, note }: StaffLostLesson): string {
   switch (state) {
     case "open":
-      return "Waiting for the family’s answer";
+      return "Waiting for the family's answer";
     case "with_school":
       return "To decide";
     case "moved":

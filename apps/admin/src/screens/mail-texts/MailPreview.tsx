@@ -72,7 +72,7 @@ export function MailPreview({ path: { id, kind }, words: { opening, closing }, e
       )}
       <p className={page.mute}>
         {example === null
-          ? "For a made-up family. A real email has the family’s own details."
+          ? "For a made-up family. A real email has the family's own details."
           : "As this family would get it today. Nothing is sent."}
       </p>
       {problem !== null && <p role="status">{problem}</p>}

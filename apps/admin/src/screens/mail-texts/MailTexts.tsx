@@ -24,8 +24,8 @@ export function Component() {
   return (
     <SchoolPage school={school} title="Email texts" hasHistory={false}>
       <p className={page.mute}>
-        Say hello and goodbye in your own words. Dates, amounts, terms and links are filled in automatically and cannot
-        be taken out. Emails about logins and passwords are the network’s.
+        Say hello and goodbye in your own words. Dates, amounts, terms and links are filled in automatically and can't
+        be taken out. Emails about logins and passwords are the network's.
       </p>
       <ul className={styles.list}>
         {texts.map(({ kind, opening, closing, changed_at: at, broken }) => (

@@ -45,10 +45,10 @@ export const MAIL_KINDS: Readonly<Record<MailTextKind, KindText>> = {
 
 /** What each placeholder stands for. */
 export const PLACEHOLDERS: Readonly<Record<string, string>> = {
-  "{school}": "your school’s name",
+  "{school}": "your school's name",
   "{phone}": "your phone number",
   "{email}": "your email address",
-  "{children}": "the children’s first names",
+  "{children}": "the children's first names",
   "{booking}": "the class or camp",
   "{number}": "the number of the order or enquiry",
 };

@@ -25,7 +25,7 @@ const columns: readonly Column<StaffSchoolRow>[] = [
     cell: ({ status, is_network: isNetwork }) =>
       isNetwork ? <Badge>Main shop</Badge> : <Badge tone={status === "open" ? "good" : "few"}>{STATUS[status]}</Badge>,
   },
-  { name: "Address", cell: ({ host, is_network: isNetwork }) => host ?? (isNetwork ? "The main shop’s" : "None") },
+  { name: "Address", cell: ({ host, is_network: isNetwork }) => host ?? (isNetwork ? "The main shop's" : "None") },
   { name: "Open classes", tight: true, cell: ({ classes }) => classes },
 ];
 

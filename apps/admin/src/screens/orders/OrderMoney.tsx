@@ -51,7 +51,7 @@ export function OrderMoney({ money }: { money: Money }) {
 /** What the school does not get of what was paid. */
 function ProviderFee({ payment }: { payment: NonNullable<Money["payment"]> }) {
   const text = providerFeeText(payment, new Date());
-  return text === null ? null : <Fact name="Payment provider’s fee" value={text} />;
+  return text === null ? null : <Fact name="Payment provider's fee" value={text} />;
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

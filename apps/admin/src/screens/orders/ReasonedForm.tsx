@@ -26,7 +26,7 @@ export function ReasonedForm({ label, button, submission, onSubmit, children }: 
       <FormProblem of={submission} />
       <TextArea
         label={label}
-        help="For the school’s records. The family does not see it."
+        help="For the school's records. The family does not see it."
         name="reason"
         rows={2}
         maxLength={1000}

@@ -70,7 +70,7 @@ export function ReverseOrder({ order, onDone }: Props) {
         />
         {what === "cancel" && (
           <Select label="How much to refund" value={give} onChange={(event) => setGive(event.target.value)}>
-            <option value="rule">What the school’s rule allows</option>
+            <option value="rule">What the school's rule allows</option>
             <option value="all">Everything</option>
             <option value="amount">An amount</option>
             <option value="nothing">Nothing</option>

@@ -36,7 +36,7 @@ export function totalLabel({
 const PAYMENT_STATUS: Record<Payment["payment_status"], string> = {
   none: "Nothing paid",
   open: "Not paid yet",
-  requires_action: "Waiting for the family’s bank",
+  requires_action: "Waiting for the family's bank",
   processing: "Payment in progress",
   failed: "The last payment failed",
   deposit_paid: "Deposit paid",
@@ -81,7 +81,7 @@ const MOVEMENTS: Record<Payment["movements"][number]["kind"], string> = {
   refund: "Refunded to the card",
   refund_returned: "Refund sent back by the bank",
   refund_elsewhere: "Refunded another way",
-  dispute_lost: "Refunded by the family’s bank after a dispute",
+  dispute_lost: "Refunded by the family's bank after a dispute",
   credit_given: "Refunded as credit",
 };
 

@@ -36,7 +36,7 @@ export function BrandFields({ of, error }: Props) {
             <div className={styles.colour}>
               <TextInput
                 label={field?.label}
-                help={`${field?.help ?? ""} Leave empty to use the network’s colour.`}
+                help={`${field?.help ?? ""} Leave empty to use the network's colour.`}
                 name={name}
                 optional
                 autoComplete="off"

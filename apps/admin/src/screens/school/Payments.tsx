@@ -36,7 +36,7 @@ const STATES: Readonly<Record<PaymentAccount["state"], { name: string; tone: Bad
     about: "The account works with test keys: it takes test cards only, and no money moves.",
   },
   ready: { name: "Ready", tone: "good", about: "Families pay into this account." },
-  refused: { name: "Refused", tone: "full", about: "Families cannot pay by card at the moment." },
+  refused: { name: "Refused", tone: "full", about: "Families can't pay by card at the moment." },
 };
 
 /** The account that families pay into: whose it is, whether it can take payments, and how it is set. */

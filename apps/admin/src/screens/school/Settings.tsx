@@ -145,7 +145,7 @@ function MoneyFacts({ school }: { school: StaffSchool }) {
       <dt>Payment account</dt>
       <dd>
         <Link to={`/schools/${school.id}/payments`}>
-          {school.payment_account ?? "Payments go to the network’s account."}
+          {school.payment_account ?? "Payments go to the network's account."}
         </Link>
       </dd>
     </dl>

@@ -36,7 +36,7 @@ export const PARTS: Readonly<
         name: "legal_name",
         label: "Name of the business",
         kind: "line",
-        help: "On receipts and in the shop’s footer.",
+        help: "On receipts and in the shop's footer.",
       },
       { name: "company_number", label: "Company number", kind: "line", optional: true },
       { name: "email", label: "Email", kind: "line" },

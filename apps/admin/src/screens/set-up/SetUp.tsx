@@ -83,7 +83,7 @@ function Done({ sign_in: signIn, shop }: SetUpDone) {
           Log in
         </a>
         <p className={styles.shop}>
-          Your first school’s shop is at <strong>{shop}</strong>. Nothing is on sale there yet.
+          Your first school's shop is at <strong>{shop}</strong>. Nothing is on sale there yet.
         </p>
       </SignInPage>
     </Frame>

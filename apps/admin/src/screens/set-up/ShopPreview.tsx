@@ -8,8 +8,8 @@ type Props = { network: string; school: string; host: string; mainHost: string }
 export function ShopPreview({ network, school, host, mainHost }: Props) {
   const { site } = useApp();
   const shops = [
-    { what: "The network’s shop", name: network, at: mainHost },
-    { what: "The school’s shop", name: school, at: host },
+    { what: "The network's shop", name: network, at: mainHost },
+    { what: "The school's shop", name: school, at: host },
   ];
   return (
     <aside className={styles.preview} aria-label="Preview">

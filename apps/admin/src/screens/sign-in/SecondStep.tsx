@@ -66,7 +66,7 @@ export function SecondStep({ pending, staffHome = false, onRestart }: SecondStep
         <CodeField error={submission.fieldError("code")} />
         <Checkbox
           name="trust_device"
-          label="Don’t ask for a code in this browser for 30 days"
+          label="Don't ask for a code in this browser for 30 days"
           help="Only on a device that nobody else uses."
         />
         <Button type="submit" tone="spot" size="large" wide busy={submission.busy}>

@@ -42,7 +42,7 @@ export function Component() {
           <>
             <title>No school found at this address</title>
             <EmptyState drawing="lost" title="No school found at this address" level={1}>
-              Please go to your school’s website and press Login there.
+              Please go to your school's website and press Login there.
             </EmptyState>
           </>
         ) : (

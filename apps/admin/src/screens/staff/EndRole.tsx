@@ -42,7 +42,7 @@ export function EndRole({
           End this role
         </Button>
       </div>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`End ${name}’s role at ${place}?`}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`End ${name}'s role at ${place}?`}>
         <div className={styles.form}>
           <p>{name} gets an email about it. To take it back, you need to invite them again.</p>
           <FormProblem of={submission} />

@@ -40,7 +40,7 @@ export function Invitations({
 
 const PROBLEMS = {
   no_teacher: "The teacher of this invitation was deleted.",
-  teacher_has_login: "The teacher of this invitation has somebody else’s login now.",
+  teacher_has_login: "The teacher of this invitation has somebody else's login now.",
 } as const satisfies Record<NonNullable<StaffInvitation["problem"]>, string>;
 
 const idOf = ({ id }: StaffInvitation) => id;
@@ -89,7 +89,7 @@ function Invitation({ invitation, withSchool, box }: InvitationProps) {
       {/* An older server says none. */}
       {problem !== undefined && (
         <Notice tone="problem">
-          {problem} {name} can’t accept it. Please withdraw it and send a new invitation.
+          {problem} {name} can't accept it. Please withdraw it and send a new invitation.
         </Notice>
       )}
       <FormProblem of={submission} />

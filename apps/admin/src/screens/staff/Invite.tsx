@@ -62,7 +62,7 @@ export function Component() {
         <TextInput label="Name" name="name" autoComplete="off" error={submission.fieldError("name")} />
         <TextInput
           label="Email for work"
-          help="A parent may use their own: the family’s account stays theirs."
+          help="A parent may use their own: the family's account stays theirs."
           name="email"
           type="email"
           autoComplete="off"

@@ -45,7 +45,7 @@ export function Component() {
       setConflict({ mine, stored, what });
       return false;
     }
-    toasts.show(`${name}’s role is saved.`, "good");
+    toasts.show(`${name}'s role is saved.`, "good");
     await navigate("/staff");
     return true;
   };

@@ -122,7 +122,7 @@ export function Component() {
                   }
                 />
                 <DeleteButton what="teacher" busy={removal.busy} onDelete={() => void remove()}>
-                  A teacher who has been named on a class or a lesson can’t be deleted. Move teachers who have left to
+                  A teacher who has been named on a class or a lesson can't be deleted. Move teachers who have left to
                   the archive.
                 </DeleteButton>
               </>

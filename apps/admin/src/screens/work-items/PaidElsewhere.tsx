@@ -11,7 +11,7 @@ export function PaidElsewhere({ id, name, amount, onCancel }: PaidElsewhereProps
   return (
     <ReasonForm
       name={`Paid another way: ${name}`}
-      intro={`Pay the family ${sum} first, then record it here. The order shows the refund as paid, and the family gets an email about it. This can’t be taken back.`}
+      intro={`Pay the family ${sum} first, then record it here. The order shows the refund as paid, and the family gets an email about it. This can't be taken back.`}
       question="How was it paid?"
       help="Such as: by bank transfer on 3 May. Colleagues can read this, and it stays in the History. Please leave out account numbers and health matters."
       button={`Record ${sum} as paid`}

@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<string, KindText>> = {
     todo: "Try again. If the card is closed, agree another way with the family, pay it there, then choose Paid another way. If the payment provider is waiting for the family, ask them to answer its email.",
   },
   refund_stuck: {
-    name: "A refund cannot be sent",
+    name: "A refund can't be sent",
     todo: "It will be tried again automatically. If it is still here tomorrow, ask the network to check the payment provider.",
   },
   refund_unknown: {
@@ -21,15 +21,15 @@ const KINDS: Readonly<Record<string, KindText>> = {
     todo: "Find out who made it at the payment provider, and tell the network, so that the accounts can be put right.",
   },
   payment_account_refused: {
-    name: "The payment account cannot take payments",
-    todo: "The cause says why. Put it right at Stripe, then check again under Payments in the settings. Families cannot pay meanwhile.",
+    name: "The payment account can't take payments",
+    todo: "The cause says why. Put it right at Stripe, then check again under Payments in the settings. Families can't pay meanwhile.",
   },
   provider_silent: {
     name: "Stripe's messages do not arrive",
     todo: "Ask whoever runs Matinee to check the webhook at Stripe and its signing secret. Orders are still confirmed, but later than they should be. This closes automatically.",
   },
   provider_lists_stuck: {
-    name: "Disputes and payouts cannot be looked up",
+    name: "Disputes and payouts can't be looked up",
     todo: "It will be tried again automatically. If it is still here tomorrow, ask the network to check the payment provider.",
   },
   dispute: {
@@ -73,11 +73,11 @@ const KINDS: Readonly<Record<string, KindText>> = {
     todo: "It will be tried again automatically. If it is still here tomorrow, ask the network to look at the cause. You can offer places by hand.",
   },
   picture_stuck: {
-    name: "A picture cannot be stored",
+    name: "A picture can't be stored",
     todo: "It will be tried again automatically, and the shop shows a drawing meanwhile. If it is still here tomorrow, ask the network to look at the cause.",
   },
   webhook_failing: {
-    name: "A webhook’s address does not answer",
+    name: "A webhook's address does not answer",
     todo: "It will be tried again automatically. Ask the person who looks after the program. School, Connections shows the answers.",
   },
   webhook_disabled: {
@@ -97,19 +97,19 @@ const KINDS: Readonly<Record<string, KindText>> = {
     todo: "Find out who can write to the database, and compare with a backup. Close this with what you found.",
   },
   mail_stuck: {
-    name: "An email cannot be sent",
+    name: "An email can't be sent",
     todo: "It will be tried again automatically. If it is still here tomorrow, ask the network to check the mail server.",
   },
   mail_text_broken: {
-    name: "The text of an email cannot be used",
-    todo: "Families get the standard text meanwhile. Correct the words in the school’s settings, Email texts, and save them.",
+    name: "The text of an email can't be used",
+    todo: "Families get the standard text meanwhile. Correct the words in the school's settings, Email texts, and save them.",
   },
   checkout_stuck: {
-    name: "A checkout cannot be ended",
+    name: "A checkout can't be ended",
     todo: "Its places stay held. It will be tried again automatically. If it is still here tomorrow, ask the network to check the payment provider.",
   },
   payment_stuck: {
-    name: "A payment cannot be checked or cancelled",
+    name: "A payment can't be checked or cancelled",
     todo: "It will be tried again automatically. If it is still here tomorrow, ask the network to check the payment provider.",
   },
   payment_unknown: {
@@ -141,7 +141,7 @@ const KINDS: Readonly<Record<string, KindText>> = {
     todo: "Until it is, a change of prices or classes changes the order's pages too. It will be tried again automatically. Ask the network to look at the cause.",
   },
   timetable_stuck: {
-    name: "The dates of a class cannot be made",
+    name: "The dates of a class can't be made",
     todo: "Check the class's weekdays, terms and closures, then try again.",
   },
   timetable_empty: {
@@ -157,7 +157,7 @@ const KINDS: Readonly<Record<string, KindText>> = {
     todo: "It will be tried again automatically. If it is still here tomorrow, ask the network to remove it there.",
   },
   balance_stuck: {
-    name: "A family cannot be asked for a payment",
+    name: "A family can't be asked for a payment",
     todo: "It will be tried again automatically. If it is still here tomorrow, ask the network to look at the cause. Unless the cause names a payment that the family has made, send the pay link from the order.",
   },
   balance_overdue: {

@@ -119,7 +119,7 @@ export function Pictures({ calls, opened, of, readOnly }: Props) {
                   </p>
                   <TextInput
                     label="What it shows"
-                    help={nth === 0 ? "For people who can’t see it, such as: A girl in a red hoodie." : undefined}
+                    help={nth === 0 ? "For people who can't see it, such as: A girl in a red hoodie." : undefined}
                     maxLength={200}
                     autoComplete="off"
                     readOnly={readOnly}

@@ -43,7 +43,7 @@ export function CartScreen() {
       ) : hidden !== null ? (
         <EmptyState
           drawing="stage"
-          title="Your role doesn’t let you see this cart"
+          title="Your role doesn't let you see this cart"
           action={
             <Link className={buttonClass({ tone: "spot" })} to="/find-classes">
               Find a class

@@ -79,7 +79,7 @@ export function HomeSearch({ trialFrom, someFree }: HomeSearchProps) {
       </div>
       <div className={styles.child}>
         {byAge ? (
-          <Select label="Your child’s age" name="age" value={age} onChange={(event) => setAge(event.target.value)}>
+          <Select label="Your child's age" name="age" value={age} onChange={(event) => setAge(event.target.value)}>
             {ages}
           </Select>
         ) : (
@@ -87,7 +87,7 @@ export function HomeSearch({ trialFrom, someFree }: HomeSearchProps) {
             <DateOfBirth
               id="birthday"
               name={null}
-              legend="Your child’s date of birth"
+              legend="Your child's date of birth"
               value={birthday}
               onChange={setBirthday}
               error={wrong ? "Please check the date: day, month and year, such as 14 6 2019." : null}
@@ -96,7 +96,7 @@ export function HomeSearch({ trialFrom, someFree }: HomeSearchProps) {
         )}
         {/* A date would stand in the address, so without a script the age is asked. */}
         <noscript>
-          <Select label="Your child’s age" name="age" defaultValue="">
+          <Select label="Your child's age" name="age" defaultValue="">
             {ages}
           </Select>
         </noscript>

@@ -45,9 +45,9 @@ export function AccessibilityScreen({ brand }: { brand: Brand }) {
           text: (
             <ul>
               <li>You need JavaScript to apply and pay. You can also apply by phone.</li>
-              <li>The card form belongs to our payment provider, and we cannot change how it works.</li>
+              <li>The card form belongs to our payment provider, and we can't change how it works.</li>
               <li>
-                A screen reader cannot read the picture of classes around you. The list beside it has the same facts.
+                A screen reader can't read the picture of classes around you. The list beside it has the same facts.
               </li>
               <li>The map of a venue is on another website. The address and the way in are always on our page too.</li>
             </ul>

@@ -76,7 +76,7 @@ export function privacyParts(brand: Brand) {
           <li>If you log in: a cookie that keeps you logged in, for up to twelve months.</li>
           <li>
             If you log in: a cookie that marks this browser as yours for up to twelve months, so that strangers who try
-            your password can’t lock you out.
+            your password can't lock you out.
           </li>
           <li>A cookie that protects our forms from other websites.</li>
           <li>

@@ -66,7 +66,7 @@ export function ItemScreen({ product, optionIds }: { product: Product; optionIds
         about={{ product_id: product.id }}
       >
         {product.size_guide
-          ? "Tell us your child’s age and current size, and we will suggest one."
+          ? "Tell us your child's age and current size, and we will suggest one."
           : "Ask the school about this item."}
       </ContactCard>
     </DetailFrame>

@@ -33,7 +33,7 @@ export function PrintField({ rule, wanted, text, error, onWanted, onText }: Prin
             spellCheck={false}
             onChange={(event) => onText(event.currentTarget.value)}
           />
-          <p className={styles.note}>Items with a printed name can&rsquo;t be returned unless they are faulty.</p>
+          <p className={styles.note}>Items with a printed name can't be returned unless they are faulty.</p>
         </>
       )}
     </div>

@@ -19,7 +19,7 @@ const FULL: SafetySeed = {
 /** Scotland has its own scheme of checks. */
 const SCOTTISH: SafetySeed = {
   ...FULL,
-  dbs: "Every teacher and assistant is a member of the PVG scheme, Scotland’s check for work with children.",
+  dbs: "Every teacher and assistant is a member of the PVG scheme, Scotland's check for work with children.",
 };
 
 /** Schools that say less than the others. A new school has said nothing yet. */

@@ -1,6 +1,6 @@
 /** What deleting an account erases, as the parent reads it. */
 export const ERASED_DATA: readonly string[] = [
-  "Your children’s names, dates of birth and medical conditions",
+  "Your children's names, dates of birth and medical conditions",
   "Your telephone number, email address and messages",
   "Your consents to marketing emails and to photos and films: both are withdrawn",
   "Your enquiries and the answers to them",

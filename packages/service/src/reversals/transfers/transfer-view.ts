@@ -74,7 +74,7 @@ function notesOf({ next, before, clashes }: DecidedTransfer): string[] {
       ? before.addons.filter((addon) => !next.addons.some((one) => one.id === addon.id))
       : [];
   return [
-    ...lost.map((addon) => `${addon.name} cannot be moved. We refund its price.`),
+    ...lost.map((addon) => `${addon.name} can't be moved. We refund its price.`),
     ...clashes.map(
       ({ child, name, held_on, start, end }) =>
         `${child.first_name} is also booked for ${name} on ${fullDate(held_on)}, ${start} to ${end}.`,

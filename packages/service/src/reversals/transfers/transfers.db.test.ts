@@ -212,7 +212,7 @@ test("a camp moves to other days with the extras of those days, and to another c
   const other = await world.camp({ inDays: 40 });
   const moved = await move({ id: orderId, line_id: later.line_id, course_id: other.id });
   expect(moved.preview).toMatchObject({ difference: 2_500, owed: 2_500 });
-  expect(moved.preview.notes).toEqual(["Early drop-off cannot be moved. We refund its price."]);
+  expect(moved.preview.notes).toEqual(["Early drop-off can't be moved. We refund its price."]);
 });
 
 test("an item is swapped for another size with stock, also some of several pieces", async () => {

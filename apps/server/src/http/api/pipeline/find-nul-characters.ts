@@ -13,7 +13,7 @@ export function findNulCharacters(input: unknown): FieldDetail[] {
   for (let next = open.pop(); next !== undefined && details.length < MAX_DETAILS; next = open.pop()) {
     const { path, value } = next;
     if (typeof value === "string" && value.includes("\u0000"))
-      details.push({ path, message: "This contains a character that cannot be stored." });
+      details.push({ path, message: "This contains a character that can't be stored." });
     if (typeof value !== "object" || value === null) continue;
     for (const [key, inner] of Object.entries(value))
       open.push({ path: path === "" ? key : `${path}.${key}`, value: inner });

@@ -7,9 +7,9 @@ export function SavedChild({ child, onUse }: { child: Child | null; onUse: (chil
     <div role="status">
       {child !== null && (
         <Notice tone="calm" title={`Is this ${child.first_name} ${child.surname}?`}>
-          <p>You have saved {child.first_name}&rsquo;s details before.</p>
+          <p>You have saved {child.first_name}'s details before.</p>
           <Button tone="quiet" size="small" onClick={() => onUse(child)}>
-            Use {child.first_name}&rsquo;s details
+            Use {child.first_name}'s details
           </Button>
         </Notice>
       )}
