@@ -12,7 +12,7 @@ import type {
   StaffInvitationTable,
   UserRoleTable,
 } from "./tables/accounts.ts";
-import type { Instant, Json } from "./tables/column-types.ts";
+import type { Instant, InstantOrNull, Json } from "./tables/column-types.ts";
 import type {
   FranchiseTable,
   FranchiseHostTable,
@@ -143,6 +143,7 @@ export interface Database {
     bio: Generated<string>;
     version: Generated<number>;
     user_id: Generated<string | null>;
+    archived_at: InstantOrNull;
   };
   class_group: ClassGroupTable;
   class_group_teacher: { group_id: number; teacher_id: number };

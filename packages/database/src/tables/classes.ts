@@ -38,6 +38,7 @@ export interface LocationTable {
   travel: Generated<string>;
   /** Counts the changes; a trigger writes it. */
   version: Generated<number>;
+  archived_at: InstantOrNull;
 }
 
 export interface ClassGroupTable {

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { authorize, refuse, type Context, type Outcome } from "../kernel/index.ts";
 import { ok } from "@matinee/core/kernel";
 
@@ -10,8 +9,8 @@ export async function schoolOfConnection(ctx: Context, named: number | undefined
   const allowed = authorize(ctx, "connection:manage", owner);
   if (!allowed.ok) return allowed;
   if (school === null || school === own) return ok(school);
-  const found = await sql`select from franchise where id = ${school}`.execute(ctx.db);
-  return found.rows.length > 0
+  const found = await ctx.db.selectFrom("franchise").select("id").where("id", "=", school).executeTakeFirst();
+  return found !== undefined
     ? ok(school)
     : refuse("invalid", [{ path: "franchise_id", message: "Please choose a school from the list." }]);
 }

@@ -52,9 +52,9 @@ export async function leaveGuideStep(
     if (guide === null) return missing("The school");
     const { id } = guide.school;
     const marks = left
-      ? sql`guide || jsonb_build_object(${step}::text, ${ctx.today()}::text)`
-      : sql`guide - ${step}::text`;
-    await sql`update franchise set guide = ${marks} where id = ${id}`.execute(trx);
+      ? sql<string>`guide || jsonb_build_object(${step}::text, ${ctx.today()}::text)`
+      : sql<string>`guide - ${step}::text`;
+    await trx.updateTable("franchise").set({ guide: marks }).where("id", "=", id).execute();
     await audit(ctx, trx, { action: "guide_changed", subject: `school:${id}`, detail: { step, left }, school: id });
     return ok(await readGuide({ ...ctx, db: trx }, id));
   });

@@ -20,9 +20,8 @@ export async function declineOffer(trx: Db, offerId: string): Promise<void> {
       : moveEntries(trx, "take_back").set({ declined_days: sql`declined_days || ${days}::date[]` });
   const declined = await move.where("offer_id", "=", offerId).returning("group_id").execute();
   if (declined.length === 0) return;
-  await sql`update waiting_offer set declined_at = clock_timestamp(), ended_at = clock_timestamp() where id = ${offerId}`.execute(
-    trx,
-  );
+  const now = sql<string>`clock_timestamp()`;
+  await trx.updateTable("waiting_offer").set({ declined_at: now, ended_at: now }).where("id", "=", offerId).execute();
   const groupId = declined[0]?.group_id ?? null;
   if (groupId !== null) await touchSearch(trx, { kind: "group", id: groupId });
 }

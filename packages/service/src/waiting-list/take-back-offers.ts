@@ -37,9 +37,11 @@ export async function takeBackOffers(
     offerId === null ? [] : [{ offerId, own }],
   );
   for (const { offerId, own } of offers) {
-    await sql`update waiting_offer set ended_at = clock_timestamp(), taken_back = ${why} where id = ${offerId}`.execute(
-      trx,
-    );
+    await trx
+      .updateTable("waiting_offer")
+      .set({ ended_at: sql<string>`clock_timestamp()`, taken_back: why })
+      .where("id", "=", offerId)
+      .execute();
     await queueOfferMail(ctx, trx, {
       offerId,
       kind: "waiting_taken_back",

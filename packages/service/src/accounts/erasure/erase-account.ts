@@ -86,9 +86,11 @@ async function eraseLogins(trx: Db, { userId, guestId }: ErasedAccount): Promise
   await trx.deleteFrom("calendar_feed").where("user_id", "=", userId).execute();
   // A job deletes the customer and the saved cards at the provider.
   await trx.updateTable("payment_customer").set({ user_id: null }).where("user_id", "=", userId).execute();
-  await sql`update balance_consent set user_id = null, withdrawn_at = coalesce(withdrawn_at, clock_timestamp()) where user_id = ${userId}`.execute(
-    trx,
-  );
+  await trx
+    .updateTable("balance_consent")
+    .set({ user_id: null, withdrawn_at: sql<string>`coalesce(withdrawn_at, clock_timestamp())` })
+    .where("user_id", "=", userId)
+    .execute();
   await trx
     .deleteFrom("idempotency")
     .where((eb) =>

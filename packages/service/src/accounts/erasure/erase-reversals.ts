@@ -7,7 +7,11 @@ import type { Db } from "../../kernel/index.ts";
  * that the school closed too.
  */
 export async function eraseReversals(trx: Db, orderIds: RawBuilder<unknown>): Promise<void> {
-  await sql`update reversal set note_key = null, reason = '(erased)' where order_id in (${orderIds})`.execute(trx);
+  await trx
+    .updateTable("reversal")
+    .set({ note_key: null, reason: "(erased)" })
+    .where("order_id", "in", sql<string>`(${orderIds})`)
+    .execute();
   await sql`update reversal_part p set label = regexp_replace(p.label, ', “.*”$', '') from reversal r
     where r.id = p.reversal_id and r.order_id in (${orderIds}) and p.label ~ ', “.*”$'`.execute(trx);
   await sql`update audit_log set detail = detail - 'reason' where detail ? 'reason'

@@ -59,11 +59,18 @@ async function anonymiseOrder(trx: Db, orderId: string): Promise<void> {
     trx,
   );
   await trx.updateTable("claim").set({ child_id: null }).where("order_id", "=", orderId).execute();
-  await sql`update order_item set personalisation = '(erased)' where order_id = ${orderId} and personalisation is not null`.execute(
-    trx,
-  );
-  await sql`update balance_consent set user_id = null, wording = '(erased)', withdrawn_at = coalesce(withdrawn_at, clock_timestamp())
-    where order_id = ${orderId}`.execute(trx);
+  await trx
+    .updateTable("order_item")
+    .set({ personalisation: "(erased)" })
+    .where("order_id", "=", orderId)
+    .where("personalisation", "is not", null)
+    .execute();
+  const withdrawnAt = sql<string>`coalesce(withdrawn_at, clock_timestamp())`;
+  await trx
+    .updateTable("balance_consent")
+    .set({ user_id: null, wording: "(erased)", withdrawn_at: withdrawnAt })
+    .where("order_id", "=", orderId)
+    .execute();
   await eraseReversals(trx, sql`${orderId}::uuid`);
   await trx
     .updateTable("orders")

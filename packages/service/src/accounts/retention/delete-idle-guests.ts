@@ -46,7 +46,7 @@ export async function deleteIdleGuests(ctx: SystemContext): Promise<number> {
  * again, in a statement that sees what was changed before.
  */
 async function lockGone(trx: Db, guestId: string): Promise<boolean> {
-  await sql`select from guest where id = ${guestId} for update`.execute(trx);
+  await trx.selectFrom("guest").select("id").where("id", "=", guestId).forUpdate().execute();
   for (const table of ["orders", "child", "customer"])
     await sql`select from ${sql.table(table)} where guest_id = ${guestId} order by id for update`.execute(trx);
   const { rows } = await sql`select from guest g where g.id = ${guestId} and ${isGone}`.execute(trx);
@@ -56,19 +56,35 @@ async function lockGone(trx: Db, guestId: string): Promise<boolean> {
 async function deleteIdleGuest(trx: Db, guestId: string): Promise<void> {
   if (!(await lockGone(trx, guestId))) return;
   await emptyBasketOf(trx, guestId);
-  await sql`update orders set customer_id = null, coupon_id = null, pricing = null, promised = null where guest_id = ${guestId} and status = 'basket'`.execute(
-    trx,
-  );
+  await trx
+    .updateTable("orders")
+    .set({ customer_id: null, coupon_id: null, pricing: null, promised: null })
+    .where("guest_id", "=", guestId)
+    .where("status", "=", "basket")
+    .execute();
   await anonymiseChildren(trx, guestId);
   await deleteUnbookedChildren(trx, guestId);
   const own = trx.selectFrom("customer").select("id").where("guest_id", "=", guestId);
   await trx.deleteFrom("consent").where("customer_id", "in", own).execute();
   await trx.deleteFrom("customer_school").where("customer_id", "in", own).execute();
   await trx.updateTable("waiting_list_entry").set({ customer_id: null }).where("customer_id", "in", own).execute();
-  await sql`update customer set name = 'Deleted visitor', email = '', phone = '', message = '', address_line_1 = '', address_line_2 = '',
-    address_line_3 = '', post_town = '', county = '', postcode = '', updated_at = now() where guest_id = ${guestId}`.execute(
-    trx,
-  );
+  await trx
+    .updateTable("customer")
+    .set({
+      name: "Deleted visitor",
+      email: "",
+      phone: "",
+      message: "",
+      address_line_1: "",
+      address_line_2: "",
+      address_line_3: "",
+      post_town: "",
+      county: "",
+      postcode: "",
+      updated_at: sql<string>`now()`,
+    })
+    .where("guest_id", "=", guestId)
+    .execute();
   await sql`delete from customer c where c.guest_id = ${guestId}
     and not exists (select from orders o where o.customer_id = c.id)
     and not exists (select from ledger_entry e where e.customer_id = c.id)

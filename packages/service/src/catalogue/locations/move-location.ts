@@ -39,9 +39,8 @@ export async function moveLocation(ctx: Context, { id, version, archived }: Move
       const [lesson, ...others] = await lessonsAt(trx, id);
       if (lesson !== undefined) return refuse("in_use", lessonsAtLocationText([lesson, ...others]));
     }
-    await sql`update location set archived_at = case when ${archived} then clock_timestamp() end where id = ${id}`.execute(
-      trx,
-    );
+    const archivedAt = archived ? sql<string>`clock_timestamp()` : null;
+    await trx.updateTable("location").set({ archived_at: archivedAt }).where("id", "=", id).execute();
     const action = archived ? "location_archived" : "location_restored";
     await audit(ctx, trx, { action, subject: `location:${id}`, detail: {}, school: venue.franchise.id });
     const saved = await readVenue(trx, id);

@@ -27,6 +27,11 @@ export async function findApiKey(
     from api_key where hash = ${hashOfKey(sent)} and revoked_at is null and expires_at > now()`;
   const key = await rowsOf("an API key", keyRow, statement).executeTakeFirst(db);
   if (key === undefined) return null;
-  if (key.isNews) await sql`update api_key set last_used_at = now() where id = ${key.id}`.execute(db);
+  if (key.isNews)
+    await db
+      .updateTable("api_key")
+      .set({ last_used_at: sql<string>`now()` })
+      .where("id", "=", key.id)
+      .execute();
   return key;
 }

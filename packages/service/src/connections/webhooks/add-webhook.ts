@@ -2,7 +2,6 @@ import type { CallParsed, WebhookSecret } from "@matinee/contract";
 import { isStaff } from "@matinee/core/access";
 import { ok } from "@matinee/core/kernel";
 import { inTransaction } from "@matinee/database";
-import { sql } from "kysely";
 import { audit, authorize, refuse, type Context, type Outcome } from "../../kernel/index.ts";
 import { schoolOfConnection } from "../school-of-connection.ts";
 import { checkWebhookForm } from "./check-webhook-form.ts";
@@ -28,9 +27,12 @@ export async function addWebhook(
   const id = ctx.newId();
   const secret = newWebhookSecret();
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<WebhookSecret>> => {
-    const { rows } =
-      await sql`select from webhook_endpoint where franchise_id is not distinct from ${place.value}`.execute(trx);
-    if (rows.length >= MOST_WEBHOOKS)
+    const own = await trx
+      .selectFrom("webhook_endpoint")
+      .select("id")
+      .where("franchise_id", "is not distinct from", place.value)
+      .execute();
+    if (own.length >= MOST_WEBHOOKS)
       return refuse("in_use", `There are ${MOST_WEBHOOKS} webhooks. Please remove some that nobody needs any more.`);
     await trx
       .insertInto("webhook_endpoint")

@@ -4,7 +4,13 @@ import { WEBHOOK_WORK } from "./record-attempt.ts";
 
 /** Tries at once what a webhook was not told yet, however late its next try was to be. */
 export async function tryWebhookNow(trx: Db, id: string): Promise<void> {
-  await sql`update webhook_delivery set next_try_at = clock_timestamp()
-    where endpoint_id = ${id} and status = 'pending' and next_try_at > clock_timestamp()`.execute(trx);
+  const now = sql<string>`clock_timestamp()`;
+  await trx
+    .updateTable("webhook_delivery")
+    .set({ next_try_at: now })
+    .where("endpoint_id", "=", id)
+    .where("status", "=", "pending")
+    .where("next_try_at", ">", now)
+    .execute();
   await restartWork(trx, { kind: WEBHOOK_WORK }, id);
 }

@@ -101,19 +101,19 @@ async function countPrices(trx: Db, id: number, which: "with_vat" | "without_vat
 
 /** Takes the VAT off everything that a school sells, and returns how many prices that were. What is sold keeps what it was sold with. */
 async function takeVatOff(trx: Db, id: number): Promise<number> {
-  const own = sql`(select id from course where franchise_id = ${id})`;
+  const ownCamps = trx.selectFrom("course").select("id").where("franchise_id", "=", id);
+  const ownItems = trx.selectFrom("product").select("id").where("franchise_id", "=", id);
   // In the order in which everybody locks classes.
-  await sql`select from class_group where franchise_id = ${id} and vat_bp > 0 order by id for no key update`.execute(
-    trx,
-  );
+  const classes = trx.selectFrom("class_group").select("id").where("franchise_id", "=", id).where("vat_bp", ">", 0);
+  await classes.orderBy("id").forNoKeyUpdate().execute();
   const changes = [
-    sql`update class_group set vat_bp = 0 where franchise_id = ${id} and vat_bp > 0`,
-    sql`update course set vat_bp = 0 where franchise_id = ${id} and vat_bp > 0`,
-    sql`update course_addon set vat_bp = 0 where course_id in ${own} and vat_bp > 0`,
-    sql`update product_variation set vat_bp = 0 where product_id in (select id from product where franchise_id = ${id}) and vat_bp > 0`,
+    trx.updateTable("class_group").set({ vat_bp: 0 }).where("franchise_id", "=", id).where("vat_bp", ">", 0),
+    trx.updateTable("course").set({ vat_bp: 0 }).where("franchise_id", "=", id).where("vat_bp", ">", 0),
+    trx.updateTable("course_addon").set({ vat_bp: 0 }).where("course_id", "in", ownCamps).where("vat_bp", ">", 0),
+    trx.updateTable("product_variation").set({ vat_bp: 0 }).where("product_id", "in", ownItems).where("vat_bp", ">", 0),
   ];
   let prices = 0;
-  for (const change of changes) prices += Number((await change.execute(trx)).numAffectedRows ?? 0);
+  for (const change of changes) prices += Number((await change.executeTakeFirst()).numUpdatedRows);
   return prices;
 }
 

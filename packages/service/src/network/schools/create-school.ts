@@ -2,7 +2,6 @@ import type { CallParsed } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
 import { changeSchool, orderPrefixOf, slugOf, type SchoolSettings } from "@matinee/core/network";
 import { inTransaction } from "@matinee/database";
-import { sql } from "kysely";
 import { audit, authorize, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import { checkHost, hostTaken } from "./check-host-form.ts";
 
@@ -87,7 +86,7 @@ export async function createSchool(
 
 /** The short names and prefixes that are taken. Two new schools at once come one after the other. */
 async function lockNames(trx: Db) {
-  await sql`select from franchise where is_network for update`.execute(trx);
+  await trx.selectFrom("franchise").select("id").where("is_network", "=", true).forUpdate().execute();
   const rows = await trx.selectFrom("franchise").select(["slug", "order_prefix"]).execute();
   return { slugs: rows.map(({ slug }) => slug), prefixes: rows.map(({ order_prefix: prefix }) => prefix) };
 }

@@ -1,6 +1,5 @@
 import type { StaffSchool } from "@matinee/contract";
 import { inTransaction } from "@matinee/database";
-import { sql } from "kysely";
 import { audit, authorize, type Context, type Outcome } from "../../kernel/index.ts";
 import { savedSchool } from "./read-school.ts";
 import { type AtHost, lockHost } from "./lock-host.ts";
@@ -14,12 +13,9 @@ export async function makeHostPrimary(ctx: Context, { id, host }: AtHost): Promi
     if (!school.ok) return school;
     const before = school.value.hosts.find((one) => one.is_primary)?.host;
     // One after the other: an index allows one at a time.
-    await sql`update franchise_host set is_primary = false where franchise_id = ${id} and is_primary and host <> ${host}`.execute(
-      trx,
-    );
-    await sql`update franchise_host set is_primary = true where franchise_id = ${id} and host = ${host} and not is_primary`.execute(
-      trx,
-    );
+    const hosts = trx.updateTable("franchise_host").where("franchise_id", "=", id);
+    await hosts.set({ is_primary: false }).where("is_primary", "=", true).where("host", "<>", host).execute();
+    await hosts.set({ is_primary: true }).where("is_primary", "=", false).where("host", "=", host).execute();
     const detail = { before: { primary_host: before ?? null }, after: { primary_host: host } };
     await audit(ctx, trx, { action: "school_updated", subject: `school:${id}`, detail, school: id });
     return await savedSchool(ctx, trx, id);

@@ -47,7 +47,7 @@ export async function lockSchool(
   }: { readonly id: number; readonly version?: number; readonly action?: Action },
 ): Promise<Outcome<StaffSchool>> {
   if (!can(ctx.actor, action, { franchiseIds: [id] })) return missing("The school");
-  await sql`select from franchise where id = ${id} for no key update`.execute(trx);
+  await trx.selectFrom("franchise").select("id").where("id", "=", id).forNoKeyUpdate().execute();
   const found = await readSchool(ctx, trx, id);
   if (found === null) return missing("The school");
   return version === undefined || version === found.version ? ok(found) : await refuseConflict(trx, `school:${id}`);

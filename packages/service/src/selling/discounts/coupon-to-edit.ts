@@ -25,7 +25,7 @@ export async function recordCoupon(
 }
 
 export async function lockCoupon(ctx: Context, trx: Db, { id, version }: OpenedCoupon): Promise<Outcome<StaffCoupon>> {
-  await sql`select from coupon where id = ${id} for no key update`.execute(trx);
+  await trx.selectFrom("coupon").select("id").where("id", "=", id).forNoKeyUpdate().execute();
   const found = await readCoupon(trx, id);
   if (found === null || !mayChange(ctx, found)) return missing("The coupon");
   return version === found.version ? ok(found) : await refuseConflict(trx, `coupon:${id}`);

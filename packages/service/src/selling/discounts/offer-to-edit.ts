@@ -22,7 +22,7 @@ export async function lockOffer(
   trx: Db,
   { id, version }: WithId & { readonly version: number },
 ): Promise<Outcome<StaffOffer>> {
-  await sql`select from offer where id = ${id} for no key update`.execute(trx);
+  await trx.selectFrom("offer").select("id").where("id", "=", id).forNoKeyUpdate().execute();
   const found = await ownOffer(ctx, trx, id);
   if (!found.ok) return found;
   return version === found.value.version ? found : await refuseConflict(trx, `offer:${id}`);

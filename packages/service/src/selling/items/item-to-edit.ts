@@ -2,7 +2,6 @@ import type { ItemForm } from "@matinee/contract";
 import { can } from "@matinee/core/access";
 import { PRINT_PATTERNS, validateItem, type ItemDetails } from "@matinee/core/catalogue";
 import { ok } from "@matinee/core/kernel";
-import { sql } from "kysely";
 import { missing, refuse, refuseConflict, type Context, type Db, type Outcome } from "../../kernel/index.ts";
 import type { SellerInHand } from "../seller-in-hand.ts";
 import { readItem, type FoundItem } from "./read-item.ts";
@@ -13,7 +12,7 @@ export async function lockItem(
   trx: Db,
   { id, version }: { readonly id: number; readonly version?: number },
 ): Promise<Outcome<FoundItem>> {
-  await sql`select from product where id = ${id} for no key update`.execute(trx);
+  await trx.selectFrom("product").select("id").where("id", "=", id).forNoKeyUpdate().execute();
   const found = await readItem(trx, id);
   if (found === null) return missing("The item");
   const { item } = found;

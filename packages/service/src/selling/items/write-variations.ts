@@ -87,7 +87,13 @@ const keyOf = (names: readonly string[]) => JSON.stringify(names.map((one) => on
 
 /** Locks the variations, so that nobody puts one into a cart that is about to be deleted. */
 async function lockVariations(trx: Db, itemId: number): Promise<StoredVariation[]> {
-  await sql`select from product_variation where product_id = ${itemId} order by id for update`.execute(trx);
+  await trx
+    .selectFrom("product_variation")
+    .select("id")
+    .where("product_id", "=", itemId)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
   const statement = sql`select v.id, v.pool_id, v.option_ids, v.archived,
       exists (select from order_item i where i.variation_id = v.id) or exists (select from claim c where c.pool_id = v.pool_id) as used
     from product_variation v where v.product_id = ${itemId} order by v.id`;

@@ -66,7 +66,7 @@ export async function acceptInvitation(
   if (problem !== null) return refuse("invalid", [{ path: "password", message: problem }]);
   const passwordHash = found.needs_password ? await hashPassword(password) : null;
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<{ readonly email: string }>> => {
-    await sql`select from staff_invitation where id = ${found.id} for update`.execute(trx);
+    await trx.selectFrom("staff_invitation").select("id").where("id", "=", found.id).forUpdate().execute();
     const invitation = await findInvitation(ctx, trx, token);
     if (invitation === null) return refuse("link_used_up");
     const { email, franchise_id: franchiseId } = invitation;

@@ -58,7 +58,7 @@ export async function readPoolsOfDays(trx: Db, id: number, days: readonly string
  * camp. An extra that is put into a cart at the same time is there before, or waits.
  */
 export async function lockCampPools(trx: Db, id: number): Promise<CampPools> {
-  await sql`select from course_addon where course_id = ${id} order by id for update`.execute(trx);
+  await trx.selectFrom("course_addon").select("id").where("course_id", "=", id).orderBy("id").forUpdate().execute();
   await sql`select from pool where id in (${poolsOfCamp(id)}) order by id for update`.execute(trx);
   // A statement of its own: it sees what was committed while the locks were waited for.
   const statement = sql`

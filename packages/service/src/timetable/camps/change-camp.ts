@@ -24,7 +24,7 @@ export async function lockCamp(
   trx: Db,
   { id, version }: { readonly id: number; readonly version?: number | undefined },
 ): Promise<Outcome<StaffCamp>> {
-  await sql`select from course where id = ${id} for no key update`.execute(trx);
+  await trx.selectFrom("course").select("id").where("id", "=", id).forNoKeyUpdate().execute();
   return await asSeen(ctx, trx, { kind: "camp", id, version }, await readCamp(ctx, trx, id));
 }
 
@@ -46,7 +46,7 @@ export async function checkCamp(
     ...before
   }: Pick<CampOffer, "dueAfter"> & Partial<Pick<StaffCamp, "location_id" | "category_id" | "disciplines">>,
 ): Promise<Outcome<CampDetails>> {
-  await sql`select from location where id = ${form.location_id} for key share`.execute(trx);
+  await trx.selectFrom("location").select("id").where("id", "=", form.location_id).forKeyShare().execute();
   const choices = await readChoices(trx, school.id);
   const checked = validateCamp(form, {
     categoryIds: [...(await readCategories(trx)).map(({ id }) => id), ...orNone(before.category_id)],

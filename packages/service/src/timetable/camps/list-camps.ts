@@ -2,9 +2,7 @@ import type { CallParsed, CampChoices, List, StaffCamp, StaffCampRow } from "@ma
 import * as shapes from "@matinee/contract/shapes";
 import { can } from "@matinee/core/access";
 import { ok } from "@matinee/core/kernel";
-import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
-import { z } from "zod";
 import {
   authorize,
   missing,
@@ -87,10 +85,13 @@ export async function getCampChoices(
   return ok({ school: { id, name }, categories, stages, locations, disciplines, ...vat });
 }
 
-const categoryRow = z.object({ id: shapes.id, name: z.string() });
-
 /** Categories of camps, which are the network's. */
 export async function readCategories(db: Db): Promise<CampChoices["categories"]> {
-  const statement = sql`select id, name from course_category where archived_at is null order by position, id`;
-  return [...(await rowsOf("categories of camps", categoryRow, statement).execute(db))];
+  return await db
+    .selectFrom("course_category")
+    .select(["id", "name"])
+    .where("archived_at", "is", null)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
 }

@@ -157,7 +157,7 @@ async function checkArrangement(
   group: StaffClass,
   form: LessonArrangement,
 ): Promise<Outcome<ArrangementDetails>> {
-  await sql`select from location where id = ${form.location_id} for key share`.execute(trx);
+  await trx.selectFrom("location").select("id").where("id", "=", form.location_id).forKeyShare().execute();
   await sql`select from teacher where id = any (${form.teacher_ids}::int[]) order by id for key share`.execute(trx);
   const choices = await readChoices(trx, group.school.id);
   const closures = await rowsOf(

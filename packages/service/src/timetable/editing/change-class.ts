@@ -28,7 +28,7 @@ export async function lockClass(
   trx: Db,
   { id, version }: { readonly id: number; readonly version?: number | undefined },
 ): Promise<Outcome<StaffClass>> {
-  await sql`select from class_group where id = ${id} for no key update`.execute(trx);
+  await trx.selectFrom("class_group").select("id").where("id", "=", id).forNoKeyUpdate().execute();
   return await asSeen(ctx, trx, { kind: "class", id, version }, await readClass(trx, id));
 }
 
@@ -39,7 +39,7 @@ export async function checkClass(
   school: { readonly id: number; readonly isVatRegistered: boolean },
   before?: Pick<StaffClass, "location_id" | "teacher_ids">,
 ): Promise<Outcome<ClassDetails>> {
-  await sql`select from location where id = ${form.location_id} for key share`.execute(trx);
+  await trx.selectFrom("location").select("id").where("id", "=", form.location_id).forKeyShare().execute();
   await sql`select from teacher where id = any (${form.teacher_ids}::int[]) order by id for key share`.execute(trx);
   const choices = await readChoices(trx, school.id);
   const checked = validateClass(form, {

@@ -43,8 +43,13 @@ export async function withCamps(trx: Db, saved: Outcome<Saved>): Promise<Outcome
 /** Checks a closure. Its location can't be deleted until the end of the transaction. */
 export async function checkClosure(trx: Db, school: number, form: ClosureForm): Promise<Outcome<ClosureForm>> {
   if (form.location_id !== null) {
-    const own = sql`select from location where id = ${form.location_id} and franchise_id = ${school} for key share`;
-    if ((await own.execute(trx)).rows.length === 0)
+    const own = trx
+      .selectFrom("location")
+      .select("id")
+      .where("id", "=", form.location_id)
+      .where("franchise_id", "=", school)
+      .forKeyShare();
+    if ((await own.executeTakeFirst()) === undefined)
       return refuse("invalid", [{ path: "location_id", message: "Please choose one of this school's locations." }]);
   }
   const checked = validateClosure(form);

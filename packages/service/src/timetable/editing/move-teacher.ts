@@ -26,9 +26,8 @@ export async function moveTeacher(
       );
     const lessons = archived ? await lessonsToCome(trx, id) : 0;
     if (lessons > 0) return refuse("in_use", lessonsOfTeacherText(lessons));
-    await sql`update teacher set archived_at = case when ${archived} then clock_timestamp() end where id = ${id}`.execute(
-      trx,
-    );
+    const archivedAt = archived ? sql<string>`clock_timestamp()` : null;
+    await trx.updateTable("teacher").set({ archived_at: archivedAt }).where("id", "=", id).execute();
     const action = archived ? "teacher_archived" : "teacher_restored";
     await audit(ctx, trx, { action, subject: `teacher:${id}`, detail: {}, school: school.id });
     const saved = await readTeacher(trx, id);

@@ -34,7 +34,7 @@ export async function lessonsToCome(trx: Db, id: number): Promise<number> {
 }
 
 export async function lockTeacher(ctx: Context, trx: Db, id: number): Promise<Outcome<StaffTeacher>> {
-  await sql`select from teacher where id = ${id} for update`.execute(trx);
+  await trx.selectFrom("teacher").select("id").where("id", "=", id).forUpdate().execute();
   const found = await readTeacher(trx, id);
   if (found === null) return missing("The teacher");
   return can(ctx.actor, "catalogue:change", { franchiseIds: [found.school.id] }) ? ok(found) : missing("The teacher");
