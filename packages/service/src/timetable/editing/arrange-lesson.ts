@@ -187,10 +187,19 @@ async function storeArrangement(
   { teacher_ids: teacherIds, location_id: locationId, capacity, reason }: ArrangementDetails,
   isTold: boolean,
 ): Promise<void> {
-  await sql`update session set location_id = ${locationId}, capacity = ${capacity}, arranged_reason = ${reason},
-      keeps_teachers = false, keeps_places = false, trial_cap = null,
-      arranged_at = case when ${isTold} then clock_timestamp() else arranged_at end, arrangements = arrangements + ${isTold ? 1 : 0}
-    where id = ${sessionId}`.execute(trx);
+  await trx
+    .updateTable("session")
+    .set((eb) => ({
+      location_id: locationId,
+      capacity,
+      arranged_reason: reason,
+      keeps_teachers: false,
+      keeps_places: false,
+      trial_cap: null,
+      ...(isTold && { arranged_at: sql<string>`clock_timestamp()`, arrangements: eb("arrangements", "+", 1) }),
+    }))
+    .where("id", "=", sessionId)
+    .execute();
   await sql`delete from session_teacher where session_id = ${sessionId} and not teacher_id = any (${[...teacherIds]}::int[])`.execute(
     trx,
   );
