@@ -1,3 +1,4 @@
+export { addressText } from "./address.ts";
 export { ageInYears } from "./age.ts";
 export { balanceMandate } from "./balance-mandate.ts";
 export { CONSENT_WORDING, imageConsentLabel, ONLY_FAMILY_CONSENTS } from "./consent-wording.ts";

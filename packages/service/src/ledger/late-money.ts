@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { takenByBank } from "./taken-by-bank.ts";
+import { takenByBank } from "./disputes-sql.ts";
 
 const goingStates = sql`('requested', 'sent', 'pending', 'requires_action')`;
 

@@ -1,7 +1,7 @@
 import { REFUND_ENDED_BADLY } from "@matinee/core/payment";
 import { sql, type RawBuilder } from "kysely";
 import { lateMoney } from "./late-money.ts";
-import { takenByBank } from "./taken-by-bank.ts";
+import { takenByBank } from "./disputes-sql.ts";
 
 /** SQL: refund `r` has ended badly, so that it can be tried again or paid another way. */
 export const endedBadly: RawBuilder<boolean> = sql<boolean>`r.status = any (${[...REFUND_ENDED_BADLY]}::text[])`;

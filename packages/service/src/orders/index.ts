@@ -10,7 +10,6 @@ export { getCalendar } from "./calendar/get-calendar.ts";
 export { getFamilyCalendar } from "./calendar/get-family-calendar.ts";
 export { type BalanceConsent, findBalanceConsent, withdrawBalanceConsent } from "./balance-consent.ts";
 export { cartOf } from "./cart.ts";
-export { childNames, HIDDEN_NAME } from "./child-names.ts";
 export { CREDIT_MOVEMENT_COLUMNS, creditMovementsFrom, getCredit, listCreditMovements } from "./credit.ts";
 export { getOrderPage } from "./get-order-page.ts";
 export { deliverItem } from "./deliveries/deliver-item.ts";
@@ -24,8 +23,7 @@ export { correctOrderEmail } from "./staff/correct-order-email.ts";
 export { getStaffOrder } from "./staff/get-staff-order.ts";
 export { getOrder } from "./get-order.ts";
 export { classItemView, productItemView } from "./item-views.ts";
-export { lineIsFree } from "./line-is-free.ts";
-export { choicesOf, datesOf, titleOf, formatMeetings } from "./line-text.ts";
+export { childNames, choicesOf, datesOf, HIDDEN_NAME, titleOf, formatMeetings } from "./line-text.ts";
 export { listOrders } from "./list-orders.ts";
 export { draftLineOf, type LineMove } from "./draft-line.ts";
 export { draftClassOf, lineCount, loadLines, personalisation } from "./load-lines.ts";
@@ -33,11 +31,10 @@ export { emptyOrder, loadBasket, type LoadedOrder, loadOrder } from "./load-orde
 export { couponByCode } from "./load-terms.ts";
 export { storeSoldOrders } from "./store-sold-orders.ts";
 export { loadSoldOrder, saleTermsOf, soldJson, soldLineJson, type SaleTerms, type SoldOrder } from "./sold-order.ts";
-export { LINE_NAME_TABLES, lineName } from "./line-name.ts";
+export { firstDayOfLine, LINE_NAME_TABLES, lineIsFree, lineName } from "./line-sql.ts";
 export { moveOrder } from "./move-order.ts";
 export { orderSellers } from "./order-sellers.ts";
-export { payLinkOf } from "./pay-link.ts";
-export { readLinkHost } from "./read-link-host.ts";
+export { payLinkOf, readLinkHost } from "./order-links.ts";
 export { ORDER_COLUMNS, orderListRow, unpaidOrders, withPaymentSummaries } from "./order-list.ts";
 export {
   ensureOrder,
@@ -49,7 +46,6 @@ export {
   readOrder,
 } from "./order-row.ts";
 export { getCreditNote } from "./reversals/get-credit-note.ts";
-export { firstDayOfLine } from "./reversals/first-day.ts";
 export { offOldDebt } from "./reversals/note-money.ts";
 export { readRules } from "./reversals/read-rule.ts";
 export { sixDigits } from "./six-digits.ts";

@@ -1,4 +1,5 @@
 import {
+  childrenOf,
   nameOf,
   type CampLine,
   type ClassLine,
@@ -6,7 +7,17 @@ import {
   type OrderLine,
   type ProductLine,
 } from "@matinee/core/basket";
-import { dayMonth, fullDate } from "@matinee/format";
+import { counted, dayMonth, fullDate } from "@matinee/format";
+
+/** Stands for a child's first name in what is sent to an email address that nobody has proved. */
+export const HIDDEN_NAME = "Your child";
+
+/** The first names of a line's children. Hidden ones are counted: "your child", "your 2 children". */
+export function childNames(line: OrderLine): string[] {
+  const names = childrenOf(line).map((child) => child.first_name);
+  if (names.length === 0 || names.some((name) => name !== HIDDEN_NAME)) return names;
+  return [names.length === 1 ? "your child" : `your ${counted(names.length, "child", "children")}`];
+}
 
 interface Meeting {
   readonly held_on: string;

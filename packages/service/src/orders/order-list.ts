@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import type { Db } from "../kernel/index.ts";
 import { lateMoney, paymentSummaries } from "../ledger/index.ts";
-import { LINE_NAME_TABLES, lineName } from "./line-name.ts";
+import { LINE_NAME_TABLES, lineName } from "./line-sql.ts";
 import { receiptPath } from "./receipt/get-receipt.ts";
 import { instantText } from "./bookings/bookings-table.ts";
 

@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 
+/** What is shown while a bank decides about a payment. */
+export const WAITING_FOR_BANK = {
+  title: "Waiting for your bank",
+  text: "This page updates automatically when the payment goes through. Please do not pay again.",
+} as const;
+
 /** Milliseconds until the next question: short at first, longer after 30 seconds. */
 const delayAfter = (waitedMs: number) => (waitedMs < 30_000 ? 1_500 : 5_000);
 const FIRST_DELAY_MS = 400;

@@ -1,9 +1,10 @@
 import type { StaffOrder } from "@matinee/contract/client";
+import { addressText } from "@matinee/format";
 import { Button } from "@matinee/ui";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
 import page from "../../ui/page.module.css";
 import styles from "./deliveries.module.css";
-import { addressText, doneText, MARK, NO_ADDRESS, otherHow, PUT_BACK, usualHow } from "./delivery-text.ts";
+import { doneText, MARK, NO_ADDRESS, otherHow, PUT_BACK, usualHow } from "./delivery-text.ts";
 import { useDeliver } from "./use-deliver.ts";
 
 type Props = {

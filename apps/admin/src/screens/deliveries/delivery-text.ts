@@ -1,8 +1,7 @@
-import type { StaffDelivery, StaffOrder } from "@matinee/contract/client";
-import { instantSentence, tableInstant } from "@matinee/format";
+import type { StaffDelivery } from "@matinee/contract/client";
+import { addressText, instantSentence, tableInstant } from "@matinee/format";
 
 type Delivery = Pick<StaffDelivery, "method" | "done">;
-type Address = NonNullable<StaffOrder["post_to"]>;
 export type How = "posted" | "handed_out";
 
 /** What is usually done with an item that comes like this. */
@@ -27,11 +26,6 @@ export function deliveryItemText({
   printed,
 }: Pick<StaffDelivery, "quantity" | "item" | "options" | "printed">): string {
   return [`${quantity} × ${item}`, ...options, ...(printed === null ? [] : [`printed with “${printed}”`])].join(", ");
-}
-
-/** "12 Park Row, Leeds, LS1 4AP". */
-export function addressText({ line_1, line_2, line_3, post_town, county, postcode }: Address): string {
-  return [line_1, line_2, line_3, post_town, county, postcode].filter((part) => part !== "").join(", ");
 }
 
 export const NO_ADDRESS = "The family has deleted its account, so there is no address any more";

@@ -1,6 +1,6 @@
 import { isProductLine, nameOf, type OrderLine } from "@matinee/core/basket";
 import { extraText } from "@matinee/format";
-import { childNames } from "../child-names.ts";
+import { childNames } from "../line-text.ts";
 import { addEvents, newCalendar } from "./calendar-events.ts";
 import { meetingsOf } from "../line-text.ts";
 

@@ -16,7 +16,7 @@ import {
   type Outcome,
 } from "../../kernel/index.ts";
 import { instantText } from "../bookings/bookings-table.ts";
-import { LINE_NAME_TABLES, lineName } from "../line-name.ts";
+import { LINE_NAME_TABLES, lineName } from "../line-sql.ts";
 import { itemLinesFound } from "../staff/orders-found.ts";
 import { placedBetween } from "../staff/staff-order-rows.ts";
 import { ADDRESS_TO_POST_TO, deliveryDone } from "./delivery-columns.ts";

@@ -4,7 +4,7 @@ import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import { missing, type Context, type Db, type Outcome } from "../../kernel/index.ts";
-import { LINE_NAME_TABLES, lineName } from "../line-name.ts";
+import { LINE_NAME_TABLES, lineName } from "../line-sql.ts";
 import { lockOrder } from "../order-row.ts";
 
 const deliveryRow = z.object({

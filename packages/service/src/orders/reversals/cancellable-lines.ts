@@ -5,7 +5,7 @@ import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "../../kernel/index.ts";
-import { firstDayOfLine } from "./first-day.ts";
+import { firstDayOfLine } from "../line-sql.ts";
 import { readRules } from "./read-rule.ts";
 
 const lineRow = z.object({

@@ -12,8 +12,7 @@ import { orderMovements, paymentSummary, providerFeeOf } from "../../ledger/inde
 import { datesNotHeld } from "../dates-not-held.ts";
 import { readAddressToPostTo, readDeliveriesOfOrder } from "../deliveries/read-deliveries.ts";
 import { choicesOf, meetingsOf } from "../line-text.ts";
-import { payLinkOf } from "../pay-link.ts";
-import { readLinkHost } from "../read-link-host.ts";
+import { payLinkOf, readLinkHost } from "../order-links.ts";
 import { loadSoldOrder, type SoldOrder } from "../sold-order.ts";
 import { readReversals, type StoredReversal } from "../reversals/read-reversals.ts";
 import { reversalView } from "../reversals/reversal-view.ts";

@@ -1,6 +1,6 @@
 import type { List, StaffListedOrder } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
-import { poundsDecimal } from "@matinee/format";
+import { addressText, poundsDecimal } from "@matinee/format";
 import { sql } from "kysely";
 import type { z } from "zod";
 import {
@@ -17,7 +17,7 @@ import {
   type StreamedFile,
 } from "../../kernel/index.ts";
 import { deliveriesOfOrders, NO_ITEMS, type OrderDelivery } from "../deliveries/deliveries-of-orders.ts";
-import { addressText, METHOD_TEXT } from "../deliveries/delivery-text.ts";
+import { METHOD_TEXT } from "../deliveries/delivery-text.ts";
 import {
   isInOrder,
   listedOrderColumns,

@@ -2,7 +2,7 @@ import { hasRight } from "@matinee/core/access";
 import { parsePriceInput, priceOrder } from "@matinee/core/pricing";
 import { sql, type RawBuilder } from "kysely";
 import { inSchool, type Context } from "../../kernel/index.ts";
-import { LINE_NAME_TABLES, lineName } from "../line-name.ts";
+import { LINE_NAME_TABLES, lineName } from "../line-sql.ts";
 
 type Reader = Pick<Context, "actor">;
 
