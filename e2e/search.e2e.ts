@@ -151,7 +151,9 @@ test("time, age and distance say how many classes they find once somebody comes 
   await more.click();
   const before = await boxes();
   release();
-  await expect.poll(async () => await optionTexts("Starts from")).toContainEqual(expect.stringMatching(/^10:00 \(\d+\)$/));
+  await expect
+    .poll(async () => await optionTexts("Starts from"))
+    .toContainEqual(expect.stringMatching(/^10:00 \(\d+\)$/));
   expect(await boxes()).toEqual(before);
   for (const label of ["Starts from", "Ends by", "Or age", "Within"]) {
     const [first, ...others] = await optionTexts(label);

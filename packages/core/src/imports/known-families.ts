@@ -36,7 +36,7 @@ export class KnownFamilies implements FamilyIndex {
   whyUnknown = (email: string): FieldProblem => ({
     path: "email",
     message: this.#otherLogins.has(email.toLowerCase())
-      ? "A family has this address in its contact details, and logs in with another one. Please give that one: the school’s own file of families has it."
+      ? "A family has this address in its contact details, and logs in with another one. Please give that one: the school's own file of families has it."
       : "The school knows no family with this email address. Import the families first.",
   });
 

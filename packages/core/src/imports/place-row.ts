@@ -31,7 +31,7 @@ export function readPlaceRow(values: Values, today: IsoDate): Result<PlaceRow, F
   const whole = tidyLine(values["child_name"] ?? "");
   const firstName = tidyLine(values["child_first_name"] ?? whole.split(" ").slice(0, -1).join(" "));
   const surname = tidyLine(values["child_surname"] ?? (whole.includes(" ") ? (whole.split(" ").at(-1) ?? "") : ""));
-  if (firstName === "" || surname === "") refuse("child_name", "The child’s first name and surname are needed.");
+  if (firstName === "" || surname === "") refuse("child_name", "The child's first name and surname are needed.");
   const className = tidyLine(values["class_name"] ?? "");
   if (className === "") refuse("class_name", "Enter the name of a class.");
   const { weekdays, starts } = readWeeklyCells(values, problems);

@@ -24,10 +24,10 @@ export function validateHost(text: string, ownHosts: readonly string[]): Result<
   const host = parseHost(typed.replace(/\.$/u, ""));
   if (host !== null)
     return ownHosts.includes(host)
-      ? problem("This address is Matinee’s own. Choose another, such as leeds.example.org.")
+      ? problem("This address is Matinee's own. Choose another, such as leeds.example.org.")
       : ok(host);
   if (bare !== typed && parseHost(bare) !== null) return problem(`Enter the address alone: ${bare.toLowerCase()}`);
   if (/^[\d.]+$/u.test(typed) || typed.startsWith("["))
-    return problem("Enter a name such as leeds.example.org. An IP address can’t be a shop’s address.");
+    return problem("Enter a name such as leeds.example.org. An IP address can't be a shop's address.");
   return problem("Enter an address such as leeds.example.org, without https:// and without a path.");
 }

@@ -118,7 +118,7 @@ export function changeSchool(stored: SchoolSettings, change: SchoolChange): Resu
       return tidyLine(value);
     }),
     address: given("address", (value) =>
-      needed("address", tidyText(value), MAX.address, "Please enter the school’s address."),
+      needed("address", tidyText(value), MAX.address, "Please enter the school's address."),
     ),
     nation: given("nation", (value) => value),
     safeguarding: text("safeguarding"),

@@ -76,7 +76,7 @@ export function validateSetUp(
   if (parsePhone(phone) === null)
     problems.push({ path: "school.phone", message: "Please enter a phone number, such as 0113 496 0000." });
   const address = tidyText(form.school.address);
-  if (address === "") problems.push({ path: "school.address", message: "Please enter the school’s address." });
+  if (address === "") problems.push({ path: "school.address", message: "Please enter the school's address." });
   if ([...address].length > MAX_ADDRESS)
     problems.push({ path: "school.address", message: `Please shorten this to ${MAX_ADDRESS} characters.` });
   const slug = slugOf(name) === "network" ? "school" : slugOf(name);
@@ -100,7 +100,7 @@ function hostOf(typed: string, usual: string, ownHosts: readonly string[], probl
   else if (ownHosts.includes(host))
     problems.push({
       path: "school.host",
-      message: "This address is Matinee’s own. Choose another, such as leeds.example.org.",
+      message: "This address is Matinee's own. Choose another, such as leeds.example.org.",
     });
   return host ?? "";
 }

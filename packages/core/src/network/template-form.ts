@@ -35,7 +35,7 @@ export function validateTemplate(kind: TemplateKind, form: TemplateForm): Result
     const isAge = (age: number) => Number.isInteger(age) && age >= 0 && age <= OLDEST;
     if (!isAge(form.min_age)) wrong("min_age", `Please enter an age from 0 to ${OLDEST}.`);
     if (!isAge(form.max_age)) wrong("max_age", `Please enter an age from 0 to ${OLDEST}.`);
-    else if (form.max_age < form.min_age) wrong("max_age", "The oldest can’t be younger than the youngest.");
+    else if (form.max_age < form.min_age) wrong("max_age", "The oldest can't be younger than the youngest.");
   } else if (!Number.isInteger(form.position) || form.position < 0 || form.position > MAX_POSITION)
     wrong("position", `Please enter a number from 0 to ${formatCount(MAX_POSITION)}.`);
   if (kind === "item-categories" && !/^[a-z_]{1,40}$/u.test(form.figure)) wrong("figure", "Please choose a drawing.");

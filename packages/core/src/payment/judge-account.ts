@@ -22,9 +22,9 @@ const KEY_PROBLEMS = {
   own: [],
   unknown: [],
   foreign: [
-    "The publishable key is not of the account and mode of the secret key, so families cannot enter a card. Set both keys of one account.",
+    "The publishable key is not of the account and mode of the secret key, so families can't enter a card. Set both keys of one account.",
   ],
-  refused: ["Stripe refuses the publishable key: it is wrong or was withdrawn, so families cannot enter a card."],
+  refused: ["Stripe refuses the publishable key: it is wrong or was withdrawn, so families can't enter a card."],
 };
 
 /** Judges an account: it takes payments, keeps pounds, its key may read what is read, and families can pay with its publishable key. `test`: all of that, with no real money. */
@@ -34,7 +34,7 @@ export function judgeAccount(facts: AccountToJudge): AccountJudgement {
     ...KEY_PROBLEMS[publishableKey],
     ...(takesCharges
       ? []
-      : ["Stripe takes no payments for this account yet. Stripe’s dashboard says what it still needs from you."]),
+      : ["Stripe takes no payments for this account yet. Stripe's dashboard says what it still needs from you."]),
     ...(currency === null || currency === "gbp"
       ? []
       : [

@@ -86,7 +86,7 @@ const WHY_NOT: Readonly<Record<MoveRefusal, (difference: number) => string>> = {
   begun: () => `This has begun. ${ASK}`,
   too_late: () => `It is too close to the first date to move this here. ${ASK}`,
   personalised: () => `A printed item can't be swapped unless it is faulty. ${ASK}`,
-  item_too_late: () => `This was ordered more than 14 days ago, so it cannot be swapped here. ${ASK}`,
+  item_too_late: () => `This was ordered more than 14 days ago, so it can't be swapped here. ${ASK}`,
   costs_more: (difference) =>
     `This costs ${formatPenceExact(difference)} more, so the school has to do it for you. ${ASK}`,
   costs_less: (difference) =>

@@ -23,7 +23,11 @@ type Input = CallParsed<"PUT /order-items/update/{id}", "body">;
  * Changes a line of a basket: the start date and children of a class, the child of a camp, or the text printed on an
  * item. It can also accept today's price.
  */
-export async function updateBasketItem(ctx: Context, lineId: string, body: Input): Promise<Outcome<ClassItem | ProductItem>> {
+export async function updateBasketItem(
+  ctx: Context,
+  lineId: string,
+  body: Input,
+): Promise<Outcome<ClassItem | ProductItem>> {
   const visitor = authorizeVisitor(ctx, "order:change");
   if (!visitor.ok) return visitor;
   const guestId = visitor.value;

@@ -8,7 +8,7 @@ import { aSchoolToFill, ballet, CLASSES, FAMILIES, family, PLACES } from "./test
 const world = await aWorld();
 const { db } = world;
 const HELD =
-  "This child’s place is being booked just now, or is offered from the waiting list. Please import the row again later.";
+  "This child's place is being booked just now, or is offered from the waiting list. Please import the row again later.";
 
 /** A family whose child has the second lesson of a class held, as at a checkout. */
 async function aFamilyAtTheCheckout() {

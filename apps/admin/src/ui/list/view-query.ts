@@ -8,7 +8,9 @@ const VIEW_PARAMETERS = [...FILTERS, ...HISTORY_FILTERS, "sort", "hide"];
 
 /** The query of a view that shows the list as it is now. */
 export function viewQuery(search: URLSearchParams, hidden: ReadonlySet<string>): string {
-  const shown = [...search].filter(([name, value]) => VIEW_PARAMETERS.includes(name) && name !== "hide" && value !== "");
+  const shown = [...search].filter(
+    ([name, value]) => VIEW_PARAMETERS.includes(name) && name !== "hide" && value !== "",
+  );
   return new URLSearchParams([...shown, ["hide", hiddenText(hidden)]]).toString();
 }
 

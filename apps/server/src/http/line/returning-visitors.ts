@@ -31,7 +31,8 @@ export function createReturningVisitors(most: number, now: () => number) {
     note({ visitor, arrivedAt }: Visitor, seconds: number): void {
       dropLate();
       returning.delete(visitor);
-      if (returning.size < most) returning.set(visitor, { arrivedAt, until: now() + (seconds + GRACE_SECONDS) * 1_000 });
+      if (returning.size < most)
+        returning.set(visitor, { arrivedAt, until: now() + (seconds + GRACE_SECONDS) * 1_000 });
     },
     isEmpty(): boolean {
       if (returning.size > 0) dropLate();
@@ -42,7 +43,8 @@ export function createReturningVisitors(most: number, now: () => number) {
     before({ visitor, arrivedAt }: Visitor): number {
       const at = now();
       let count = 0;
-      for (const [name, one] of returning) if (one.arrivedAt < arrivedAt && one.until > at && name !== visitor) count += 1;
+      for (const [name, one] of returning)
+        if (one.arrivedAt < arrivedAt && one.until > at && name !== visitor) count += 1;
       return count;
     },
   };

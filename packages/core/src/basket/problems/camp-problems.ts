@@ -87,7 +87,7 @@ function ageProblems(line: CampLine): BasketProblem[] {
   const outside = line.children.filter((child) => ageOutside(line.course, child.date_of_birth) !== null);
   if (outside.length === 0) return [];
   const { name, min_age, max_age } = line.course;
-  const whose = outside.length > 1 ? `the ages of ${namesOf(outside)}` : `${namesOf(outside)}’s age`;
+  const whose = outside.length > 1 ? `the ages of ${namesOf(outside)}` : `${namesOf(outside)}'s age`;
   const message = `${name} is for ages ${min_age} to ${max_age} on its first day. Please check ${whose}.`;
   return [lineProblem(line, "age_does_not_fit", message, ["remove"])];
 }

@@ -136,7 +136,7 @@ function remaining(lessons: readonly Lesson[], from: string): readonly Lesson[] 
 const HELD: FieldProblem = {
   path: "child_name",
   message:
-    "This child’s place is being booked just now, or is offered from the waiting list. Please import the row again later.",
+    "This child's place is being booked just now, or is offered from the waiting list. Please import the row again later.",
 };
 
 /** What is said of a row whose child was not enrolled after all: somebody was faster. */

@@ -30,7 +30,11 @@ const carriedOverRow = z.object({ teachers: z.boolean(), places: z.boolean() });
  * Whether lessons from `from` on keep teachers or places from before an earlier change. A save from that day on ends this, also one that
  * changes nothing else: the earlier change is brought forward. Null: only what the save changes is different.
  */
-export async function readCarriedOver(trx: Db, groupId: number, from: IsoDate | null): Promise<z.output<typeof carriedOverRow>> {
+export async function readCarriedOver(
+  trx: Db,
+  groupId: number,
+  from: IsoDate | null,
+): Promise<z.output<typeof carriedOverRow>> {
   const none = { teachers: false, places: false };
   if (from === null) return none;
   const statement = sql`select coalesce(bool_or(s.keeps_teachers), false) as teachers, coalesce(bool_or(s.keeps_places), false) as places

@@ -111,7 +111,7 @@ async function removeChildren(work: ImportWork, rows: readonly Row[], stays: Map
       [sql`exists (select from consent c where c.child_id = t.id)`, "A consent was given for the child."],
       [
         sql`exists (select from medical_access a where a.child_id = t.id)`,
-        "Somebody has read the child’s health notes, and the log of that stays.",
+        "Somebody has read the child's health notes, and the log of that stays.",
       ],
       [sql`${childPrint} <> w.print`, CHANGED],
     ),
