@@ -2,7 +2,7 @@ export { fitsStage, type AgeRule, type StageAge, type StageAges, type StageMisfi
 export { type Closure, type DateRange, type Elsewhere, type Term, type WeeklySlot } from "./term.ts";
 export {
   generateSessions,
-  sessionAt,
+  /** @internal */ sessionAt,
   skippedDates,
   type Schedule,
   type SessionTime,
