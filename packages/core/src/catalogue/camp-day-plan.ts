@@ -56,7 +56,7 @@ export function planCampDays(before: CampPlaces, form: Form): Result<CampDayPlan
   const removed = before.days.filter(({ on }) => !form.days.some((day) => day.on === on));
   const isAdded = form.days.some((day) => !before.days.some(({ on }) => on === day.on));
   const isOtherWay = isByDay !== before.by_the_day;
-  const lost = daysWithPlaces(before, removed);
+  const lost = removedDaysProblem(before, removed);
   if (lost !== null) return err(lost);
   const idsOf = (days: CampPlaces["days"]) => days.flatMap(({ pool }) => (pool === null ? [] : [pool.id]));
   if (!isAdded && !isOtherWay && (isByDay || removed.length === 0))
@@ -76,7 +76,7 @@ export function planCampDays(before: CampPlaces, form: Form): Result<CampDayPlan
   });
 }
 
-function daysWithPlaces({ pool }: CampPlaces, removed: CampPlaces["days"]): FieldProblem | null {
+function removedDaysProblem({ pool }: CampPlaces, removed: CampPlaces["days"]): FieldProblem | null {
   const booked = removed.flatMap(({ on, pool: ofDay }) => {
     const children = pool.committed + (ofDay?.committed ?? 0);
     return children === 0 ? [] : [{ on, children }];

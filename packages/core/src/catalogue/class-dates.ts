@@ -26,9 +26,9 @@ export type HeldTime = SlotTime & { readonly end: LocalTime };
 export interface ClassDates {
   /** True: the class has the lessons of its timetable and no others. Else its lessons stay, but for days that are closed. */
   readonly followsTimetable: boolean;
-  /** The lessons of the timetable from today on. */
+  /** The lessons of the timetable from today on, and the single lesson of a class that follows none. */
   readonly sessions: readonly ClassSession[];
-  /** Those of them that are to be there: of the days to come. */
+  /** Those of them that are to be there: of the days to come, or of a class that is not open the single lesson alone. */
   readonly wanted: readonly ClassSession[];
   /** Why days of its slots are not taught, by date. */
   readonly reasons: ReadonlyMap<string, string>;
@@ -97,7 +97,7 @@ interface LeftTime extends SlotTime {
 }
 
 /**
- * Which lessons to come of a class without a timetable stay: all but those on days that are closed, and one that staff have moved or
+ * Which lessons to come stay of a class that does not follow its timetable: all but those on days that are closed, and one that staff have moved or
  * cancelled. `skipped` says why there is none on a day.
  */
 export function lessonsToKeep<Lesson extends SlotTime>(

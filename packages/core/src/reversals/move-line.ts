@@ -10,7 +10,7 @@ import {
 import { ok, type Result } from "../kernel/index.ts";
 import { refuseReversal, type ReversalProblem } from "./reversal-problem.ts";
 
-/** A line that stands of an order, with how much of it is still to come. */
+/** A line of an order that is not cancelled, with how much of it is still to come. */
 export interface StandingLine {
   readonly id: string;
   readonly type: ClassLine["type"] | "camp" | "product";

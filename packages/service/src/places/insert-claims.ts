@@ -18,8 +18,8 @@ interface Adding {
 }
 
 /**
- * The statement that adds claims, in the order of their pools; no other one does. The caller has locked the pools, and may append what becomes of
- * a place that the child has already.
+ * The statement that adds claims, in the order of their pools. No other one does, but for the triggers that keep freed places for a waiting list
+ * (0043, 0053). The caller has locked the pools, and may append what becomes of a place that the child has already.
  */
 export function insertClaims(claims: readonly NewClaim[], { heldUntil, newId }: Adding): RawBuilder<unknown> {
   const idsOf = (of: "orderId" | "orderItemId" | "waitingEntryId" | "enrolmentId") =>

@@ -18,7 +18,7 @@ export class BalancePlans {
   readonly #families: KnownFamilies;
   readonly #given: Map<string, number>;
 
-  /** `given`: what families have been given, in pence, by the id of their visitor, or their own where they have none. */
+  /** `given`: what families have been given, in pence, by their visitor's id, or by the customer's id where there is no visitor. */
   constructor(families: KnownFamilies, given: ReadonlyMap<string, number>) {
     this.#families = families;
     this.#given = new Map(given);

@@ -15,7 +15,7 @@ export async function writeDays(
   if (!decided.ok) return refuse("invalid", [decided.error]);
   const plan = decided.value;
   await writeTimes(trx, id, form);
-  if (plan.kind === "new_pools") await newPools(trx, id, plan);
+  if (plan.kind === "new_pools") await replacePools(trx, id, plan);
   else await resizePlaces(trx, plan.sizes);
   await endPools(trx, plan.ended, isDraft);
   return ok(plan.kind === "new_pools" ? [] : plan.crowded);
@@ -34,7 +34,7 @@ async function writeTimes(trx: Db, id: number, form: CampDetails): Promise<void>
       where (course_day.starts_at, course_day.ends_at) <> (excluded.starts_at, excluded.ends_at)`.execute(trx);
 }
 
-async function newPools(
+async function replacePools(
   trx: Db,
   id: number,
   { size, days }: { readonly size: number; readonly days: readonly { readonly on: string; readonly size: number }[] },
