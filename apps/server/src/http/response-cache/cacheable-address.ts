@@ -1,4 +1,5 @@
 import { calls, type CallSpec } from "@matinee/contract";
+import { LRUCache } from "lru-cache";
 import { pageParameters } from "@matinee/storefront/page-parameters";
 import { isTelling, plainPath } from "@matinee/storefront/private-address";
 import { isPersonalPage, isPersonalQuery } from "./tags-of-answer.ts";
@@ -45,6 +46,18 @@ const cacheableCalls: readonly Reader[] = Object.entries<CallSpec>(calls)
 export function cacheableAddress(url: string): string | null {
   const mark = url.indexOf("?");
   if (mark === -1) return url;
+  const known = knownAddresses.get(url);
+  if (known !== undefined) return known;
+  const address = readAddress(url, mark);
+  // Those about one visitor are not remembered.
+  if (address !== null) knownAddresses.set(url, address);
+  return address;
+}
+
+/** Popular addresses as they were asked for: reading one takes longer than the rest of a request that the cache answers. */
+const knownAddresses = new LRUCache<string, string>({ max: 2_000 });
+
+function readAddress(url: string, mark: number): string | null {
   const [path, query] = [url.slice(0, mark), url.slice(mark + 1)];
   // Others might read it otherwise.
   if (!isDecodable(query)) return null;
