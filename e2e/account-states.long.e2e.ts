@@ -225,7 +225,7 @@ test("error pages say what happened and what to do next", async () => {
   await page.getByRole("heading", { name: "Hello, Robin Buyer" }).waitFor();
   for (const status of [500, 503, 401]) {
     await mockAnswer(page, "GET /v1/account/credit", status);
-    await open("credit", status === 401 ? "You have been logged out" : /Something went wrong|can't be reached/u);
+    await open("credit", status === 401 ? "You have been logged out" : /Something went wrong|can.t be reached/u);
     await expectGood(page, `a screen that was answered ${status}`);
   }
   await page.unrouteAll();

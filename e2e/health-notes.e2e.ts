@@ -98,8 +98,8 @@ test("staff of the school that teaches a child read its health notes with a reas
   expect(await refusal(await demoToken(url, "admin@bristol.matinee.example"))).toBe(404);
   await parent.reload();
   await parent
-    .getByText(/looked at Nell's medical conditions/u)
+    .getByText(/looked at Nell.s medical conditions/u)
     .first()
     .waitFor();
-  expect(await parent.getByText(/looked at Nell's medical conditions/u).count()).toBe(1);
+  expect(await parent.getByText(/looked at Nell.s medical conditions/u).count()).toBe(1);
 });
