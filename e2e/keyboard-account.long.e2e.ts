@@ -48,7 +48,7 @@ test.each(widths)(
   async (width) => {
     const { page, keys, api, email } = await aFamily("profile", width);
     await page.goto("/");
-    await keys.press("Log in");
+    await keys.press("Login");
     await page.waitForURL(/\/sign-in\//u);
     await keys.type("Email", email);
     await keys.type("Password", password);
