@@ -46,7 +46,6 @@ export {
   type LineSeller,
   type OrderLine,
   type ProductLine,
-  type SellerFees,
 } from "./line.ts";
 export { atTodaysPrice, termFee } from "./current-price.ts";
 export { priceBasket, type PricedBasket, type StoredBasket } from "./price-basket.ts";

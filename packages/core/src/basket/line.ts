@@ -1,4 +1,5 @@
 import type { AgeRule } from "../catalogue/index.ts";
+import { feesByColumn, type SellerFees } from "../pricing/index.ts";
 import type { PrintRule } from "./changes/personalisation.ts";
 
 /** What may be printed on an item, and what printing costs. */
@@ -28,14 +29,6 @@ export interface LineLocation {
   readonly travel: string;
   readonly lat: number;
   readonly lng: number;
-}
-
-/** What a seller charges besides its lines. A basket is promised these amounts as it was shown them. */
-export interface SellerFees {
-  readonly booking_fee_pence: number;
-  /** null: hands its items out at class. */
-  readonly postage_pence: number | null;
-  readonly postage_free_from_pence: number | null;
 }
 
 export interface LineSeller extends SellerFees {
@@ -185,8 +178,8 @@ export function isProductLine(line: OrderLine): line is ProductLine {
 }
 
 /** A seller's fees alone. */
-export function feesOf({ booking_fee_pence, postage_pence, postage_free_from_pence }: SellerFees): SellerFees {
-  return { booking_fee_pence, postage_pence, postage_free_from_pence };
+export function feesOf(seller: SellerFees): SellerFees {
+  return feesByColumn<SellerFees>(({ column }) => seller[column]);
 }
 
 /** The children of a line; a shop item has none. */

@@ -1,5 +1,6 @@
 import { daysBetween, isoDate, type IsoDate } from "../kernel/index.ts";
-import { feesOf, type LineSeller, type OrderLine, type SellerFees } from "./line.ts";
+import type { SellerFees } from "../pricing/index.ts";
+import { feesOf, type LineSeller, type OrderLine } from "./line.ts";
 import type { ActiveOffer, BasketCoupon, BasketTerms } from "./terms.ts";
 
 /** What a seller charged and took off when the basket first showed a price of theirs, or when the visitor last accepted a change. */

@@ -1,10 +1,11 @@
 import { formatCount } from "@matinee/format";
 import { parseEmail, parsePhone, tidyLine, tidyText, type FieldProblem } from "../family/index.ts";
+import { feesByName, type FeeSettings } from "../pricing/index.ts";
 import { err, ok, type Nation, type Result } from "../kernel/index.ts";
 import { parseVatNumber } from "./vat-number.ts";
 
 /** What a school is set to, with the contract's field names. Amounts in pence, shares in per cent. */
-export interface SchoolSettings {
+export interface SchoolSettings extends FeeSettings {
   readonly name: string;
   readonly legal_name: string;
   readonly company_number: string | null;
@@ -20,10 +21,6 @@ export interface SchoolSettings {
   readonly vat_number: string | null;
   /** The rate that a new price begins with. */
   readonly vat_rate: number;
-  /** Null: it does not post. */
-  readonly postage: number | null;
-  readonly postage_free_from: number | null;
-  readonly booking_fee: number;
   readonly cancel_full_days: number;
   readonly cancel_share_days: number;
   readonly cancel_share_percent: number;
@@ -43,8 +40,6 @@ export type SchoolChange = { readonly [K in keyof SchoolSettings]?: SchoolSettin
 type TextField = "safeguarding" | "dbs_checks" | "first_aid" | "staff_ratio";
 
 const MAX = { name: 100, legal_name: 200, address: 400, text: 2_000 } as const;
-const MAX_AMOUNT = 1_000_000;
-const MAX_BOOKING_FEE = 5_000;
 const MAX_DAYS = 365;
 const MAX_TRIALS = 100;
 
@@ -135,11 +130,9 @@ export function changeSchool(stored: SchoolSettings, change: SchoolChange): Resu
       if (value !== 0 && value !== 5 && value !== 20) wrong("vat_rate", "Please choose 0%, 5% or 20%.");
       return value;
     }),
-    postage: given("postage", (value) => (value === null ? null : amount("postage", value, MAX_AMOUNT))),
-    postage_free_from: given("postage_free_from", (value) =>
-      value === null ? null : amount("postage_free_from", value, MAX_AMOUNT),
+    ...feesByName<FeeSettings>(({ name, max }) =>
+      given(name, (value) => (value === null ? null : amount(name, value, max))),
     ),
-    booking_fee: given("booking_fee", (value) => amount("booking_fee", value, MAX_BOOKING_FEE)),
     cancel_full_days: given("cancel_full_days", (value) => whole("cancel_full_days", value, [1, MAX_DAYS], "days")),
     cancel_share_days: given("cancel_share_days", (value) => whole("cancel_share_days", value, [0, MAX_DAYS], "days")),
     cancel_share_percent: given("cancel_share_percent", (value) =>

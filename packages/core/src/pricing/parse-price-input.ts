@@ -1,7 +1,6 @@
 import { isoDate, pence, vatRate } from "../kernel/index.ts";
 import { checkInput } from "./check-input.ts";
 import {
-  FEE_KINDS,
   type Coupon,
   type Extra,
   type Fee,
@@ -11,6 +10,7 @@ import {
   type PriceLine,
   type Seller,
 } from "./price-input.ts";
+import { FEE_KINDS } from "./school-fees.ts";
 import { fieldsOf, flagOf, listOf, nullOr, oneOf, textOf, wholeOf } from "./read-json.ts";
 
 const LINE_KINDS = ["class", "camp", "product"] as const;

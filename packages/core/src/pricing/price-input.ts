@@ -1,4 +1,5 @@
 import type { IsoDate, Pence, VatRate } from "../kernel/index.ts";
+import type { FEE_KINDS } from "./school-fees.ts";
 
 /** The seller of a line. A seller who is not registered for VAT charges none, whatever the line's rate. */
 export interface Seller {
@@ -70,9 +71,6 @@ export interface Coupon {
   /** The least total of eligible lines after offers, in pence. */
   readonly minimum: Pence;
 }
-
-/** What a seller charges besides its lines. */
-export const FEE_KINDS = ["booking", "postage"] as const;
 
 /**
  * A seller's fee on an order, in pence with VAT included, due now. Its VAT follows the lines it is for; a fee for no

@@ -6,7 +6,6 @@ export { previewSchool, updateSchool } from "./schools/change-school.ts";
 export { ownHosts } from "./schools/check-host-form.ts";
 export { createSchool } from "./schools/create-school.ts";
 export { exportSchools } from "./schools/export-schools.ts";
-export { withFeeColumns } from "./schools/fee-columns.ts";
 export { getSchool, listSchools } from "./schools/get-schools.ts";
 export { checkHosts } from "./schools/host-check-work.ts";
 export { addHost } from "./schools/add-host.ts";

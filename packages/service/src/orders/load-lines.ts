@@ -1,5 +1,6 @@
 import * as shapes from "@matinee/contract/shapes";
 import type { DraftClassLine, OrderLine } from "@matinee/core/basket";
+import { SCHOOL_FEES, feesByColumn, type SellerFees } from "@matinee/core/pricing";
 import { rowsOf, type CheckedStatement } from "@matinee/database";
 import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
@@ -92,11 +93,9 @@ export function draftClassOf(
 const { id, isoDate, localTime, money, uuid } = shapes;
 
 /** A seller's fees as JSON, in a line and in a promise. */
-export const sellerFees = {
-  booking_fee_pence: money,
-  postage_pence: money.nullable(),
-  postage_free_from_pence: money.nullable(),
-};
+export const sellerFees = feesByColumn<{ [Column in keyof SellerFees]: z.ZodType<SellerFees[Column]> }>(({ unset }) =>
+  unset === null ? money.nullable().default(null) : money.default(unset),
+);
 
 const seller = z.object({
   id,
@@ -242,9 +241,10 @@ const draftRow = z.object({
   lines_before: z.int(),
 });
 
+const feesPart = sql.join(SCHOOL_FEES.map(({ column }) => sql`${sql.lit(column)}, ${sql.ref(`f.${column}`)}`));
+
 export const sellerPart = sql`jsonb_build_object('id', f.id, 'name', f.name, 'legal_name', f.legal_name, 'vat_number', f.vat_number, 'email', f.email,
-  'phone', f.phone, 'address', f.address, 'order_prefix', f.order_prefix, 'booking_fee_pence', f.booking_fee_pence,
-  'postage_pence', f.postage_pence, 'postage_free_from_pence', f.postage_free_from_pence)`;
+  'phone', f.phone, 'address', f.address, 'order_prefix', f.order_prefix, ${feesPart})`;
 
 /** The children of a line `i`. */
 export const childrenPart = sql`jsonb_build_object('children', coalesce((

@@ -107,6 +107,16 @@ test("an order from before is read from the catalogue until the job has stored i
   await whileChanged(async () => expect(await everythingOf(order)).toEqual(old));
 });
 
+test("an order from before a school could set a fee is read without that fee", async () => {
+  const order = await mixedOrder(world);
+  const before = await everythingOf(order);
+  const changed = await sql`update orders set sold = jsonb_set(sold, '{lines}',
+      (select jsonb_agg(line #- '{seller,booking_fee_pence}' order by n) from jsonb_array_elements(sold -> 'lines') with ordinality as l (line, n)))
+    where id = ${order.orderId} and sold #> '{lines,0,seller,booking_fee_pence}' is not null`.execute(db);
+  expect(changed.numAffectedRows).toBe(1n);
+  expect(await everythingOf(order)).toEqual(before);
+});
+
 test("an order that cannot be stored keeps no other from it, and somebody is told until it is", async () => {
   const [faulty, sound] = [await mixedOrder(world), await mixedOrder(world)];
   await sql`update orders set sold = null where id in (${faulty.orderId}, ${sound.orderId})`.execute(db);

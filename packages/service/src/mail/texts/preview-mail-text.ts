@@ -2,6 +2,7 @@ import type { CallParsed, MailPreview, MailTextKind } from "@matinee/contract";
 import { can } from "@matinee/core/access";
 import { addDays, ok, pence } from "@matinee/core/kernel";
 import { validateMailText, type MailTextForm } from "@matinee/core/network";
+import { withFeeColumns } from "@matinee/core/pricing";
 import { instantSentence } from "@matinee/format";
 import {
   authorize,
@@ -12,7 +13,7 @@ import {
   type SystemContext,
   type Tokens,
 } from "../../kernel/index.ts";
-import { getSchool, withFeeColumns } from "../../network/index.ts";
+import { getSchool } from "../../network/index.ts";
 import { balanceReminderMail } from "../balance-mails.ts";
 import { buildMail } from "../build-mail.ts";
 import type { MailContent } from "../compose-mail.ts";

@@ -2,11 +2,11 @@ import type { CallAnswer, CallParsed, StaffSchool } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
 import { changeSchool, type SchoolSettings } from "@matinee/core/network";
 import { ok } from "@matinee/core/kernel";
+import { withFeeColumns } from "@matinee/core/pricing";
 import { inTransaction, rowsOf } from "@matinee/database";
 import { counted } from "@matinee/format";
 import { type RawBuilder, sql } from "kysely";
 import { audit, authorize, changedFields, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
-import { withFeeColumns } from "./fee-columns.ts";
 import { refreshSearchOf } from "./refresh-search.ts";
 import { lockSchool, savedSchool } from "./read-school.ts";
 

@@ -1,5 +1,6 @@
 import type { CallParsed } from "@matinee/contract";
 import { ok } from "@matinee/core/kernel";
+import { feesByName, type FeeSettings } from "@matinee/core/pricing";
 import { changeSchool, orderPrefixOf, slugOf, type SchoolSettings } from "@matinee/core/network";
 import { inTransaction } from "@matinee/database";
 import { audit, authorize, refuse, type Context, type Db, type Outcome } from "../../kernel/index.ts";
@@ -27,9 +28,7 @@ const FIRST: SchoolSettings = {
   staff_ratio: null,
   vat_number: null,
   vat_rate: 20,
-  postage: null,
-  postage_free_from: null,
-  booking_fee: 0,
+  ...feesByName<FeeSettings>(({ unset }) => unset),
   cancel_full_days: 14,
   cancel_share_days: 7,
   cancel_share_percent: 50,

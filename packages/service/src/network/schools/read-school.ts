@@ -2,6 +2,7 @@ import type { StaffSchool } from "@matinee/contract";
 import * as shapes from "@matinee/contract/shapes";
 import { can, type Action } from "@matinee/core/access";
 import { ok } from "@matinee/core/kernel";
+import { SCHOOL_FEES } from "@matinee/core/pricing";
 import { rowsOf } from "@matinee/database";
 import { sql } from "kysely";
 import { missing, refuseConflict, type Context, type Db, type Outcome } from "../../kernel/index.ts";
@@ -14,12 +15,13 @@ const schoolRow = shapes.staffSchool.omit({ hosts: true, scripts: true }).extend
   third_parties: z.unknown(),
 });
 
+const feesPart = sql.join(SCHOOL_FEES.map(({ name, column }) => sql`${sql.ref(`f.${column}`)} as ${sql.ref(name)}`));
+
 /** The settings of a school as staff read them. Null: there is no such school. */
 export async function readSchool(ctx: Pick<Context, "originOf">, db: Db, id: number): Promise<StaffSchool | null> {
   const statement = sql`select f.id, f.is_network, f.status, f.name, f.legal_name, f.company_number, f.email, f.phone, f.address, f.nation,
       f.safeguarding, f.dbs_checks, f.first_aid, f.staff_ratio, f.vat_number, f.vat_default_bp / 100 as vat_rate,
-      f.postage_pence as postage, f.postage_free_from_pence as postage_free_from, f.booking_fee_pence as booking_fee,
-      f.cancel_full_days, f.cancel_share_days, round(f.cancel_share_bp / 100.0)::int as cancel_share_percent, f.booking_fee_back, f.move_days,
+      ${feesPart}, f.cancel_full_days, f.cancel_share_days, round(f.cancel_share_bp / 100.0)::int as cancel_share_percent, f.booking_fee_back, f.move_days,
       f.trials_per_year, f.brand ->> 'plum' as plum, f.brand ->> 'spot' as spot, f.order_prefix, f.payment_account, f.version, f.third_parties,
       coalesce((select jsonb_agg(jsonb_build_object('host', h.host, 'is_primary', h.host = primary_host(f.id), 'problem', c.problem,
           'checked_at', to_char(c.checked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by h.host)
