@@ -5,4 +5,4 @@ export { cardName, expiryText, type SavedCard } from "./card-name.ts";
 export { paymentContext } from "./payment-context.ts";
 export { PayByCard } from "./PayByCard.tsx";
 export type { CardSelection } from "./use-chosen-card.ts";
-export { useBankReturn } from "./use-bank-return.ts";
+export { type BankReturn, useBankReturn } from "./use-bank-return.ts";

@@ -31,8 +31,12 @@ export function Component() {
   const [query] = useSearchParams();
   const back = useBankReturn(`/orders/${order.id}/pay`, query.get("redirect_status"));
   const [sent, setSent] = useState(back === "approved");
+  const [refused, setRefused] = useState(back === "refused");
   const onSent = useCallback(() => setSent(true), []);
-  const onRefused = useCallback(() => setSent(false), []);
+  const onRefused = useCallback(() => {
+    setRefused(true);
+    setSent(false);
+  }, []);
   const onOpen = useCallback(
     (upTo: string | null, selection: CardSelection | null) =>
       api.call("POST /v1/account/orders/{id}/pay-balance", {
@@ -43,6 +47,11 @@ export function Component() {
     [api, order.id],
   );
   const { choices, chosen, choose } = usePayChoice(order.balances);
+  const onChoose = (upTo: string | null) => {
+    // The bank refused another amount.
+    setRefused(false);
+    choose(upTo);
+  };
   const [busy, setBusy] = useState(false);
   const due = order.balances.at(-1);
   const title = `Pay for order ${order.number}`;
@@ -73,7 +82,7 @@ export function Component() {
               due !== undefined &&
               `, ${formatPenceExact(chosen.amount)} due ${due.overdue ? "since" : "by"} ${plainDate(due.due_on)}`}
           </p>
-          <PayChoices choices={choices} chosen={chosen} busy={busy} onChoose={choose} />
+          <PayChoices choices={choices} chosen={chosen} busy={busy} onChoose={onChoose} />
           <BalanceForm
             key={chosen.upTo}
             api={api}
@@ -82,7 +91,7 @@ export function Component() {
             onOpen={onOpen}
             choice={chosen}
             credentials={credentials}
-            refused={back === "refused"}
+            refused={refused}
             onBusy={setBusy}
             onSent={onSent}
           />

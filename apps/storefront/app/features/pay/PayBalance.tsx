@@ -1,17 +1,18 @@
-import type { CallContext, PayLink } from "@matinee/contract/client";
+import { ApiError, type CallContext, type PayLink } from "@matinee/contract/client";
 import { Notice } from "@matinee/ui";
 import {
   BalanceForm,
+  type BankAnswer,
+  type BankQuestion,
   type Credentials,
+  LongWait,
   PayChoices,
-  SlowBank,
   useBankDecision,
   usePayChoice,
   WAITING_FOR_BANK,
 } from "@matinee/webapp/balances";
-import { type CardSelection, useBankReturn } from "@matinee/webapp/cards";
+import type { BankReturn, CardSelection } from "@matinee/webapp/cards";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useParameters } from "../../shared/page/use-parameters.ts";
 import { useApi } from "../../shared/visitor/visitor.tsx";
 import styles from "./pay.module.css";
 import { owedIn } from "./use-pay-link.ts";
@@ -20,14 +21,15 @@ type PayBalanceProps = {
   payKey: string;
   link: PayLink;
   credentials: Credentials;
-  /** Loads the link again. */
-  onChange: () => Promise<void>;
+  /** What the bank said when it sent the customer back; null: they come from elsewhere. */
+  back: BankReturn;
+  /** Loads the link again. False if nobody answered. */
+  onChange: () => Promise<boolean>;
 };
 
 /** The choice of an amount and the card form; while the bank decides, what to wait for. */
-export function PayBalance({ payKey, link, credentials, onChange }: PayBalanceProps) {
+export function PayBalance({ payKey, link, credentials, back, onChange }: PayBalanceProps) {
   const api = useApi();
-  const back = useBankReturn(`/pay/${payKey}`, useParameters("pay/:key").get("redirect_status"));
   const [sent, setSent] = useState(back === "approved");
   const [outcome, setOutcome] = useState<"paid" | "refused" | null>(back === "refused" ? "refused" : null);
   const [busy, setBusy] = useState(false);
@@ -51,17 +53,20 @@ export function PayBalance({ payKey, link, credentials, onChange }: PayBalancePr
   const onSent = useCallback(() => setSent(true), []);
   const wasProcessing = useRef(link.payment === "processing");
   const ask = useCallback(
-    async (signal: AbortSignal): Promise<boolean> => {
-      const now = await api.call("GET /v1/pay-links/{key}", { path: { key: payKey }, quiet: true }).catch(() => null);
-      if (signal.aborted || now === null) return false;
-      // A refusal is about this payment only if the payment was processing before.
-      const refused = now.payment === "failed" && wasProcessing.current;
+    async ({ signal, isSlow }: BankQuestion): Promise<BankAnswer> => {
+      const now = await api
+        .call("GET /v1/pay-links/{key}", { path: { key: payKey }, quiet: true, signal })
+        .catch((error: unknown) => (error instanceof ApiError && error.status === 404 ? "gone" : "lost"));
+      if (signal.aborted || now === "lost") return "unreachable";
+      if (now === "gone") return (await onChange()) ? "decided" : "unreachable";
+      // A refusal is of this payment if it was processing before, or if nothing else has come for so long. Before, it may be of an earlier try.
+      const refused = now.payment === "failed" && (wasProcessing.current || isSlow);
       if (now.payment === "processing") wasProcessing.current = true;
-      if (now.payment !== null && !refused) return false;
+      if (now.payment !== null && !refused) return "waiting";
+      if (!(await onChange())) return "unreachable";
       setOutcome(refused ? "refused" : owedIn(now) < owedIn(link) || back === "approved" ? "paid" : null);
       setSent(false);
-      await onChange();
-      return true;
+      return "decided";
     },
     [api, payKey, link, back, onChange],
   );
@@ -73,7 +78,7 @@ export function PayBalance({ payKey, link, credentials, onChange }: PayBalancePr
       <h2 id="pay">Pay by card</h2>
       {outcome === "paid" && (
         <Notice tone="good" live title="Thank you. We have received your payment.">
-          We will email you the receipt.
+          We will email the receipt to the person who booked.
         </Notice>
       )}
       <PayChoices choices={choices} chosen={chosen} busy={busy} onChoose={onChoose} />
@@ -94,17 +99,17 @@ export function PayBalance({ payKey, link, credentials, onChange }: PayBalancePr
 }
 
 /** Asks until the bank has decided. */
-function Waiting({ ask }: { ask: (signal: AbortSignal) => Promise<boolean> }) {
+function Waiting({ ask }: { ask: (question: BankQuestion) => Promise<BankAnswer> }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const isSlow = useBankDecision(ask);
+  const wait = useBankDecision(ask);
   return (
     <section className={styles.pay} role="status">
       <h2 ref={heading} tabIndex={-1}>
         {WAITING_FOR_BANK.title}
       </h2>
       <p>{WAITING_FOR_BANK.text}</p>
-      {isSlow && <SlowBank />}
+      <LongWait wait={wait} told="the person who booked" />
     </section>
   );
 }

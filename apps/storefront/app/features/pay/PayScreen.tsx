@@ -1,5 +1,7 @@
 import { EmptyState } from "@matinee/ui";
+import { useBankReturn } from "@matinee/webapp/cards";
 import { MailedLinkState } from "../../shared/mailed-link/MailedLinkState.tsx";
+import { useParameters } from "../../shared/page/use-parameters.ts";
 import { PayBalance } from "./PayBalance.tsx";
 import styles from "./pay.module.css";
 import { PayFacts, SchoolContacts } from "./PayFacts.tsx";
@@ -7,14 +9,16 @@ import { usePayLink } from "./use-pay-link.ts";
 
 /** Pays what an order still owes. The mailed link leads here, so nobody has to log in; it shows that order alone. */
 export default function PayScreen({ payKey }: { payKey: string }) {
-  const { state, load } = usePayLink(payKey);
+  const { state, load, reload } = usePayLink(payKey);
+  // At once, whatever the order's state: the bank's answer holds the payment's secret, which must not stay in the address.
+  const back = useBankReturn(`/pay/${payKey}`, useParameters("pay/:key").get("redirect_status"));
   if (state.kind !== "found")
     return (
       <MailedLinkState
         state={state.kind}
         what="your payment"
         elsewhere={{ label: "Go to the home page", to: "/" }}
-        reassurance="Please try again in a moment. If you have just paid, we will email you the receipt."
+        reassurance="Please try again in a moment. If you have just paid, we will email the receipt to the person who booked."
         onRetry={() => void load()}
       />
     );
@@ -38,7 +42,7 @@ export default function PayScreen({ payKey }: { payKey: string }) {
     <div className={styles.screen}>
       <h1>Pay for order {link.number}</h1>
       <PayFacts link={link} />
-      <PayBalance payKey={payKey} link={link} credentials={credentials} onChange={load} />
+      <PayBalance payKey={payKey} link={link} credentials={credentials} back={back} onChange={reload} />
       <SchoolContacts link={link} />
     </div>
   );

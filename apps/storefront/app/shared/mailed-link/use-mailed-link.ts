@@ -14,23 +14,29 @@ export function useMailedLink<T>(ask: () => Promise<T>): {
   state: MailedLink<T>;
   /** Loads it again. */
   load: () => Promise<void>;
+  /** The same, but what is shown stays where nobody answers: then it resolves to false. */
+  reload: () => Promise<boolean>;
   /** Shows what another call has answered. */
   show: (value: T) => void;
 } {
   const { status } = useCart();
   const [state, setState] = useState<MailedLink<T>>({ kind: "loading" });
   const show = useCallback((value: T) => setState({ kind: "found", value }), []);
-  const load = useCallback(async () => {
+  const reload = useCallback(async () => {
     try {
       show(await ask());
     } catch (error) {
-      const missing = error instanceof ApiError && (error.status === 404 || error.status === 422);
-      setState({ kind: missing ? "missing" : "unreachable" });
+      if (!(error instanceof ApiError && (error.status === 404 || error.status === 422))) return false;
+      setState({ kind: "missing" });
     }
+    return true;
   }, [ask, show]);
+  const load = useCallback(async () => {
+    if (!(await reload())) setState({ kind: "unreachable" });
+  }, [reload]);
   const begun = status !== "loading";
   useEffect(() => {
     if (begun) void load();
   }, [begun, load]);
-  return { state, load, show };
+  return { state, load, reload, show };
 }
