@@ -87,7 +87,7 @@ export function RouteError() {
   if (online && (status === 503 || error instanceof LoginUnknown))
     return (
       <ErrorMessage drawing="cable" title="We can't be reached at the moment" action={again}>
-        Nothing has changed. Please try again in a minute.
+        Please try again in a minute.
       </ErrorMessage>
     );
   if (!online)
@@ -104,7 +104,7 @@ export function RouteError() {
     );
   return (
     <ErrorMessage drawing="lost" title="Something went wrong on our side" action={again}>
-      Nothing has changed. Please try again in a moment.
+      Please try again in a moment.
       {error instanceof ApiError &&
         error.requestId !== null &&
         ` If it happens again, tell us this number: ${error.requestId}`}

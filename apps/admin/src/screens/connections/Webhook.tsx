@@ -1,7 +1,6 @@
 import type { Webhook } from "@matinee/contract/client";
 import { instantSentence } from "@matinee/format";
 import { Button, Dialog, Notice } from "@matinee/ui";
-import { pageIn } from "@matinee/webapp/paging";
 import { appContext, FormProblem, useApp, useSubmit, type App } from "@matinee/webapp/signed-in";
 import { useState, type SubmitEvent } from "react";
 import { useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from "react-router";
@@ -14,24 +13,17 @@ import { leaveAll } from "../../ui/unsaved/unsaved-work.ts";
 import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 import { WebhookBadge } from "./Connections.tsx";
 import { KINDS, disabledText } from "./connection-texts.ts";
+import { readDeliveries } from "./read-deliveries.ts";
 import { SecretOnce } from "./SecretOnce.tsx";
 import { WebhookFields, webhookOfForm } from "./WebhookFields.tsx";
 import { WebhookLog } from "./WebhookLog.tsx";
-
-const PAGE_SIZE = 25;
-
-const STATUSES = ["pending", "delivered", "failed"] as const;
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { api } = context.get(appContext);
   const id = params["id"] ?? "";
   const webhook = (await readWebhooks(api)).find((one) => one.id === id);
   if (webhook === undefined) throw new Response(null, { status: 404 });
-  const search = new URL(request.url).searchParams;
-  const status = STATUSES.find((one) => one === search.get("status"));
-  const query = { page: pageIn(search), size: PAGE_SIZE, ...(status !== undefined && { status }) };
-  const deliveries = await api.call("GET /v1/staff/webhooks/{id}/deliveries", { path: { id }, query, quiet: true });
-  return { webhook, deliveries };
+  return { webhook, deliveries: await readDeliveries(api, id, new URL(request.url).searchParams) };
 }
 
 const readWebhooks = async (api: App["api"]) => await api.call("GET /v1/staff/webhooks", { quiet: true });

@@ -3,13 +3,14 @@ import { counted, instantSentence } from "@matinee/format";
 import { Badge, Button, EmptyState, VisuallyHidden } from "@matinee/ui";
 import { ListPager } from "@matinee/webapp/paging";
 import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
-import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { ExportButton } from "../../ui/ExportButton.tsx";
 import page from "../../ui/page.module.css";
 import { StatusTabs } from "../../ui/StatusTabs.tsx";
+import { useFresh } from "../../ui/use-fresh.ts";
 import { useListSearch } from "../../ui/use-list-search.ts";
 import { kindText } from "./connection-texts.ts";
+import { readDeliveries } from "./read-deliveries.ts";
 
 const AGAIN_MS = 2_000;
 const SECONDS = 1_000;
@@ -22,17 +23,17 @@ const TABS = [
 ] as const;
 
 /** What a webhook was told in the last 30 days, and how its address answered. What was asked for here is looked at until it has been tried. */
-export function WebhookLog({ webhook, deliveries }: { webhook: Webhook; deliveries: List<WebhookDelivery> }) {
+export function WebhookLog({ webhook, deliveries: loaded }: { webhook: Webhook; deliveries: List<WebhookDelivery> }) {
   const { api, toasts } = useApp();
   const revalidator = useRevalidator();
   const submission = useSubmit();
   const isOn = webhook.status === "active";
-  const waits = isOn && deliveries.items.some(({ status, attempts }) => status === "pending" && attempts.length === 0);
-  useEffect(() => {
-    if (!waits || revalidator.state !== "idle") return;
-    const timer = setTimeout(() => void revalidator.revalidate(), AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [waits, revalidator]);
+  const search = useListSearch();
+  const deliveries = useFresh(loaded, {
+    isWaiting: ({ items }) => isOn && items.some((one) => one.status === "pending" && one.attempts.length === 0),
+    everyMs: AGAIN_MS,
+    ask: () => readDeliveries(api, webhook.id, search),
+  });
   const path = { id: webhook.id };
   const act = (done: string, work: () => Promise<unknown>) =>
     void submission.submit(async () => {
@@ -40,7 +41,7 @@ export function WebhookLog({ webhook, deliveries }: { webhook: Webhook; deliveri
       toasts.show(done, "good");
       await revalidator.revalidate();
     });
-  const status = useListSearch().get("status");
+  const status = search.get("status");
   const resendFailed = () =>
     void submission.submit(async () => {
       const { resent, left } = await api.call("POST /v1/staff/webhooks/{id}/resend-failed", { path, quiet: true });

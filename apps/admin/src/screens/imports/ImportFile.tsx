@@ -1,12 +1,12 @@
 import type { ImportBatch } from "@matinee/contract/client";
 import { instantSentence } from "@matinee/format";
 import { Badge, Notice } from "@matinee/ui";
-import { appContext } from "@matinee/webapp/signed-in";
-import { useEffect } from "react";
-import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from "react-router";
+import { appContext, useApp } from "@matinee/webapp/signed-in";
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import page from "../../ui/page.module.css";
+import { useFresh } from "../../ui/use-fresh.ts";
 import { ImportActions } from "./ImportActions.tsx";
 import { ImportRows } from "./ImportRows.tsx";
 import { isWorkedOn, KINDS, STATUS, summaryOf } from "./import-text.ts";
@@ -41,14 +41,14 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 
 /** A file on its way: its columns, what was found in it, the import, and its undo. */
 export function Component() {
-  const { batch, rows } = useLoaderData<typeof loader>();
-  const { revalidate, state } = useRevalidator();
+  const { api } = useApp();
+  const { batch: loaded, rows } = useLoaderData<typeof loader>();
+  const batch = useFresh(loaded, {
+    isWaiting: ({ status }) => isWorkedOn(status),
+    everyMs: POLL_MS,
+    ask: () => api.call("GET /v1/staff/imports/{id}", { path: { id: loaded.id }, quiet: true }),
+  });
   const isWorking = isWorkedOn(batch.status);
-  useEffect(() => {
-    if (!isWorking || state !== "idle") return;
-    const timer = setTimeout(() => void revalidate(), POLL_MS);
-    return () => clearTimeout(timer);
-  }, [isWorking, state, revalidate, batch]);
   return (
     <div className={page.page}>
       <title>{`${batch.file_name} – Import`}</title>
