@@ -27,7 +27,7 @@ type ChildFieldsProps = {
   who: string;
   /** True if the family has consented to photos. Staff who view as the family can withdraw that, and not give it. */
   hasConsented: boolean;
-  /** True while staff view as a customer whose medical conditions they may not see. */
+  /** True while staff view as a customer: they may not see the medical conditions, or what they typed would not be saved. */
   isMedicalHidden?: boolean;
   firstNameLabel: string;
   medicalHelp: string;
@@ -101,10 +101,10 @@ export function ChildFields({
           }
         />
       )}
-      {storedChild !== null && (
+      {storedChild !== null && form.isMedicalHidden !== true && (
         <Checkbox
           label={`${storedChild} has no medical conditions to tell you about`}
-          help="Tick this to delete what you told us before. Leaving the box empty keeps it."
+          help="Tick this to delete anything you told us before. Leaving the box empty keeps it."
           checked={values.nothing_to_tell}
           onChange={({ target: { checked } }) =>
             onChange({ nothing_to_tell: checked, ...(checked && { medical_conditions: "" }) })

@@ -5,8 +5,8 @@ import { authorizeVisitor, type Context, refuse, type Outcome } from "../../kern
 import { validateChildren, readChildren, saveChild, type ChildInput } from "./children.ts";
 
 /**
- * Saves several children of this family for an application, all or none. Returns them in the order of the input. Staff who view the shop
- * as a family save nothing here, and get the children that they name.
+ * Saves several children of this family for an application, all or none. Returns one for each input, in its order: a child that was sent
+ * twice comes twice. Staff who view the shop as a family save nothing here, and get the children that they name.
  */
 export async function bulkSaveChildren(
   ctx: Context,
@@ -25,7 +25,7 @@ export async function bulkSaveChildren(
       ids.push(id.value);
     }
     const saved = new Map((await readChildren(ctx, trx, guestId, ids)).map((child) => [child.id, child]));
-    return ok([...new Set(ids)].flatMap((id) => saved.get(id) ?? []));
+    return ok(ids.flatMap((id) => saved.get(id) ?? []));
   });
 }
 

@@ -5,7 +5,7 @@ import type { Course } from "@matinee/contract/client";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { ChildForm } from "../children/ChildForm.tsx";
-import { childHeading, focusForm } from "../children/child-fields.ts";
+import { childFieldId, childHeading, focusForm } from "../children/child-fields.ts";
 import { KnownChildren } from "../children/KnownChildren.tsx";
 import { SavedChild } from "../children/SavedChild.tsx";
 import { savedChildOf } from "../children/saved-children.ts";
@@ -130,6 +130,7 @@ export default function CampScreen({ camp: offered, waiting = false }: { camp: C
                   </>
                 }
                 errorOf={errorOf}
+                onMedicalEdited={() => form.unmark([childFieldId(child.key, "medical_conditions")])}
                 onChange={(change) => {
                   form.write(child.key, change);
                   form.unmark(

@@ -1,5 +1,6 @@
 import { Button } from "@matinee/ui";
 import { ChildFields, type ChildValues } from "@matinee/webapp/children";
+import { useViewing } from "@matinee/webapp/shell";
 import { useEffect, useState, type ReactNode } from "react";
 import type { TypedChild } from "../../../shared/application/draft.ts";
 import { medicalNote, onLogoutElsewhere, saveMedicalNote } from "./medical-notes.ts";
@@ -15,11 +16,16 @@ type ChildFormProps = {
   children?: ReactNode;
   errorOf: (fieldId: string) => string | undefined;
   onChange: (change: Partial<TypedChild>) => void;
+  /** The medical conditions were edited, which are not part of what `onChange` is given. */
+  onMedicalEdited: () => void;
   onRemove: (() => void) | null;
 };
 
 /** The form for one child (spec §2, Registration). */
-export function ChildForm({ child, heading, ages, note, errorOf, onChange, onRemove, children }: ChildFormProps) {
+export function ChildForm({ child, heading, ages, note, errorOf, onRemove, children, ...form }: ChildFormProps) {
+  const { onChange, onMedicalEdited } = form;
+  const [opened] = useState(child);
+  const viewing = useViewing();
   const [medical, setMedical] = useState(() => medicalNote(child.key));
   // A logout in another tab deletes the note. A form that still showed it would be sent without it.
   useEffect(() => onLogoutElsewhere(() => setMedical("")), []);
@@ -30,6 +36,7 @@ export function ChildForm({ child, heading, ages, note, errorOf, onChange, onRem
     if (typed !== undefined) {
       setMedical(typed);
       saveMedicalNote(child.key, typed);
+      onMedicalEdited();
     }
     if (Object.keys(change).length > 0) onChange(change);
   };
@@ -57,7 +64,8 @@ export function ChildForm({ child, heading, ages, note, errorOf, onChange, onRem
         }}
         storedChild={child.id === null ? null : name || "This child"}
         who={name || "this child"}
-        hasConsented={child.image_consent}
+        hasConsented={opened.image_consent}
+        isMedicalHidden={viewing}
         firstNameLabel="Child first name"
         medicalHelp="Allergies, asthma, medicines, anything the teacher should know. We encrypt it and show it only to staff of a school that teaches your child."
         dateHelp={`For example 14 6 2019. ${ages}`}

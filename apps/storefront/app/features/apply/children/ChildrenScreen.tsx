@@ -172,6 +172,7 @@ export function ChildrenScreen({ group, goal }: { group: Group; goal: ChildrenGo
                 </>
               }
               errorOf={errorOf}
+              onMedicalEdited={() => unmark([childFieldId(child.key, "medical_conditions")])}
               onChange={(change) => {
                 write(child.key, change);
                 unmarkChanged(child.key, change);

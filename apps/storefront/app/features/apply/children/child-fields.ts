@@ -9,12 +9,16 @@ export const childFieldId = (key: string, field: Field) => `child-${key}-${field
 
 const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
 
-/** The heading of the form at `index`, such as "Second child". A form without others beside it is "About your child". */
+/**
+ * The heading of the form at `index`, such as "Second child". A form without others beside it is "About your child"; beside children who are
+ * saved already, none is the first.
+ */
 export function childHeading(
   index: number,
   { typed, known }: { typed: readonly unknown[]; known: readonly unknown[] },
 ): string {
-  return typed.length === 1 && known.length === 0 ? "About your child" : `${ORDINALS[index] ?? "Another"} child`;
+  if (known.length > 0) return "Another child";
+  return typed.length === 1 ? "About your child" : `${ORDINALS[index] ?? "Another"} child`;
 }
 
 /** Errors in the children's forms, in order. `today` is an ISO date. */
