@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 export default function CampDetailsRoute({ loaderData: { camp, similar, today, structured } }: Route.ComponentProps) {
   return (
     <>
-      <CampDetailsScreen camp={camp} similar={similar} today={today} />
+      <CampDetailsScreen key={camp.id} camp={camp} similar={similar} today={today} />
       <JsonLd data={structured} />
     </>
   );

@@ -39,7 +39,7 @@ export default function ItemRoute({ loaderData: { product, structured } }: Route
   const query = useParameters("shop/items/details/:id");
   return (
     <>
-      <ItemScreen product={product} optionIds={optionIdsIn(query)} />
+      <ItemScreen key={product.id} product={product} optionIds={optionIdsIn(query)} />
       <JsonLd data={structured} />
     </>
   );

@@ -1,5 +1,5 @@
 import { Button, Dialog, Icon, Notice } from "@matinee/ui";
-import { useEffect, useId, useRef } from "react";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
 import type { About } from "./enquiry-subject.ts";
 import { EnquiryFields } from "./EnquiryFields.tsx";
 import styles from "./enquiry.module.css";
@@ -17,14 +17,32 @@ type EnquiryDialogProps = {
   about: About;
 };
 
-/** A form for a question to the school. */
-export default function EnquiryDialog({ open, onClose, school, subject, message = "", about }: EnquiryDialogProps) {
+/** A form for a question to the school. It begins anew for another subject, and when it is opened after a question was sent. */
+export default function EnquiryDialog(props: EnquiryDialogProps) {
+  const [wasOpen, setWasOpen] = useState(props.open);
+  const [sentBefore, setSentBefore] = useState(0);
+  const [isSent, setIsSent] = useState(false);
+  const onSent = useCallback(() => setIsSent(true), []);
+  if (wasOpen !== props.open) {
+    setWasOpen(props.open);
+    if (props.open && isSent) {
+      setSentBefore(sentBefore + 1);
+      setIsSent(false);
+    }
+  }
+  return <OneEnquiry key={`${sentBefore} ${props.subject}`} {...props} onSent={onSent} />;
+}
+
+function OneEnquiry(props: EnquiryDialogProps & { onSent: () => void }) {
+  const { open, onClose, school, subject, message = "", about, onSent } = props;
   const form = useEnquiry({ subject, message }, about);
   const id = useId();
   const sent = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (form.reference !== null) sent.current?.focus();
-  }, [form.reference]);
+    if (form.reference === null) return;
+    sent.current?.focus();
+    onSent();
+  }, [form.reference, onSent]);
   if (form.reference !== null) {
     return (
       <Dialog open={open} onClose={onClose} title="Question sent">
