@@ -128,7 +128,10 @@ test("a term that has begun moves for what is left of it, and a trial that was m
   );
   expect(checkMove(standing({ to_come: 0 }), trial(), free)).toMatchObject({ value: { left: null } });
   expect(checkMove(standingCamp({ to_come: 1 }), camp(), free)).toEqual(
-    refused("transfer_refused", "This camp has begun. Cancel it with an amount to give back instead."),
+    refused(
+      "transfer_refused",
+      "This camp has begun, so it can't be moved. The school can cancel it and give back an amount.",
+    ),
   );
 });
 

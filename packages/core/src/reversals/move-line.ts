@@ -140,7 +140,10 @@ function isSame(old: StandingLine, next: OrderLine): boolean {
  */
 function leftOf(old: StandingLine): Result<AllowedMove["left"], ReversalProblem> {
   if (old.type === "camp" && old.to_come < old.dates)
-    return refuseReversal("transfer_refused", "This camp has begun. Cancel it with an amount to give back instead.");
+    return refuseReversal(
+      "transfer_refused",
+      "This camp has begun, so it can't be moved. The school can cancel it and give back an amount.",
+    );
   if (old.type !== "enrolment" || old.to_come === old.dates) return ok(null);
   if (old.to_come === 0) return refuseReversal("transfer_refused", "This term is over.");
   return ok({ sessions: old.to_come, of: old.dates });

@@ -47,7 +47,7 @@ test("nobody waits for what takes no bookings", () => {
 test("a child outside the ages of its own class or camp is named at its place in the form", () => {
   expect(decideJoin([inClass("bo"), inClass("ada")], [ada, bo], [target({ min_age: 8 })])).toEqual(
     refusal("age_does_not_fit", [
-      { path: "entries.1.child_id", message: "Ada will be 7; Mini Movers is for ages 8 to 9." },
+      { path: "entries.1.child_id", message: "Ada is 7 on 9 January 2027; Mini Movers is for ages 8 to 9." },
     ]),
   );
   // The camp of the same number is for other ages.
@@ -58,7 +58,11 @@ test("the age counts on the day, or on the 1 September before it where the stage
   const onDay = (change: Partial<WaitingTarget>) => decideJoin([inClass("ada")], [ada], [target(change)]).ok;
   expect(onDay({ min_age: 7 })).toBe(true);
   expect(onDay({ min_age: 7, on: "2026-09-30" })).toBe(false);
-  expect(onDay({ min_age: 7, age_rule: "school_year" })).toBe(false);
+  expect(decideJoin([inClass("ada")], [ada], [target({ min_age: 7, age_rule: "school_year" })])).toEqual(
+    refusal("age_does_not_fit", [
+      { path: "entries.0.child_id", message: "Ada is 6 on 1 September 2026; Mini Movers is for ages 7 to 9." },
+    ]),
+  );
 });
 
 test("what has places for all who come together is booked instead, and a place for one is none for two", () => {

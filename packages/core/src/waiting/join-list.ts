@@ -1,6 +1,7 @@
+import { plainDate } from "@matinee/format";
 import { fitsStage, type AgeRule } from "../catalogue/index.ts";
 import type { FieldProblem } from "../family/index.ts";
-import { ageOn, err, isoDate, ok, type Result } from "../kernel/index.ts";
+import { err, isoDate, ok, type Result } from "../kernel/index.ts";
 
 /** A child who is to wait for a class or a camp. */
 export interface WaitingInput {
@@ -91,8 +92,10 @@ function ageProblems(
     if (one === undefined || child === undefined) return [];
     const [born, on] = [isoDate(child.date_of_birth), isoDate(one.on)];
     const ages = { minAge: one.min_age, maxAge: one.max_age, ageRule: one.age_rule };
-    if (fitsStage(ages, born, on).ok) return [];
-    const message = `${child.first_name} will be ${ageOn(born, on)}; ${one.name} is for ages ${one.min_age} to ${one.max_age}.`;
+    const fit = fitsStage(ages, born, on);
+    if (fit.ok) return [];
+    const { age, keyOn } = fit.error;
+    const message = `${child.first_name} is ${age} on ${plainDate(keyOn)}; ${one.name} is for ages ${one.min_age} to ${one.max_age}.`;
     return [{ path: `entries.${index}.child_id`, message }];
   });
 }
