@@ -12,6 +12,7 @@ export const WORDING: {
   readonly kinds: Readonly<Record<Consent, { readonly name: string; readonly short: string; readonly text: string }>>;
 } = {
   title: "Can we use other companies' services?",
+  // The apostrophe of "child’s" stays until the wording changes: another one would be another version.
   lead: [
     "We would like to use other companies' services for",
     "They run only if you say yes, never where your child’s details are, and you can change your mind at any time at the foot of the page.",

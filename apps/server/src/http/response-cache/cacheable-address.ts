@@ -49,13 +49,15 @@ export function cacheableAddress(url: string): string | null {
   const known = knownAddresses.get(url);
   if (known !== undefined) return known;
   const address = readAddress(url, mark);
-  // Those about one visitor are not remembered.
-  if (address !== null) knownAddresses.set(url, address);
+  // Those about one visitor are not remembered, nor those so long that somebody made them up.
+  if (address !== null && url.length <= MAX_KNOWN) knownAddresses.set(url, address);
   return address;
 }
 
 /** Popular addresses as they were asked for: reading one takes longer than the rest of a request that the cache answers. */
 const knownAddresses = new LRUCache<string, string>({ max: 2_000 });
+/** Characters of an address that is remembered: with all of them, two megabytes. */
+const MAX_KNOWN = 512;
 
 function readAddress(url: string, mark: number): string | null {
   const [path, query] = [url.slice(0, mark), url.slice(mark + 1)];
