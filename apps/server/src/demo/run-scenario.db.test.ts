@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fillDemo } from "@matinee/database/demo";
 import { createPool } from "@matinee/database";
 import { isoDate } from "@matinee/core/kernel";
-import { creditOf, findDisagreements } from "@matinee/service/ledger";
+import { findDisagreements } from "@matinee/service/ledger";
 import { listBookings, listOrders } from "@matinee/service/orders";
 import { listOwnChildren } from "@matinee/service/families";
 import { listCards } from "@matinee/service/payments";
@@ -73,7 +73,8 @@ test("the family of the demo login has past and upcoming bookings, a balance, a 
   expect(orders.flatMap((order) => order.balances)).toHaveLength(1);
   expect(valueOf(await listCards(ctx))).toMatchObject([{ brand: "visa", last_four: "4242", expired: false }]);
   expect(valueOf(await listWaiting(ctx, {})).items).toMatchObject([{ status: "waiting" }]);
-  expect(await creditOf(made.db, customerId)).toBe(1_500);
+  const credit = made.db.selectFrom("customer_credit").select("balance_pence").where("customer_id", "=", customerId);
+  expect(await credit.executeTakeFirst()).toEqual({ balance_pence: 1_500 });
   const children = valueOf(await listOwnChildren(ctx)).items;
   expect(children.map((child) => child.image_consent)).toEqual([true, true, false]);
   expect(children.filter((child) => child.medical_conditions !== "")).toHaveLength(1);

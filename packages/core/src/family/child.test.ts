@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isoDate } from "../kernel/index.ts";
-import { childKey, validateChild, type ChildForm } from "./child.ts";
+import { validateChild, type ChildForm } from "./child.ts";
 
 const today = isoDate("2026-11-21");
 const form: ChildForm = {
@@ -58,10 +58,4 @@ test("returns all problems at once, each as a sentence", () => {
   ]);
   expect(problems.every((problem) => /^[A-Z].*\.$/.test(problem.message))).toBe(true);
   expect(pathsOf({ medical_conditions: "a".repeat(2_000) })).toEqual([]);
-});
-
-test("two entries of one child share a key; another birthday gives another key", () => {
-  const maya = { firstName: "Maya", surname: "Okafor", dateOfBirth: isoDate("2019-05-04") };
-  expect(childKey({ ...maya, firstName: "MAYA" })).toBe(childKey(maya));
-  expect(childKey({ ...maya, dateOfBirth: isoDate("2019-05-05") })).not.toBe(childKey(maya));
 });

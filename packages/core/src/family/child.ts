@@ -48,14 +48,6 @@ export function validateChild(form: ChildForm, today: IsoDate): Result<ChildDeta
   return ok({ firstName, surname, dateOfBirth, medicalConditions });
 }
 
-/**
- * A key that two entries of one child share: the name, ignoring case, and the date of birth.
- * @internal Exported for tests.
- */
-export function childKey(child: Pick<ChildDetails, "firstName" | "surname" | "dateOfBirth">): string {
-  return [child.firstName.toLowerCase(), child.surname.toLowerCase(), child.dateOfBirth].join("|");
-}
-
 function childName(path: string, what: string, text: string, problems: FieldProblem[]): string {
   const name = parseName(text);
   if (name.ok) return name.value;

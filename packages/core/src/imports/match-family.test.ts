@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isoDate } from "../kernel/index.ts";
 import { readFamilyRow, type FamilyRow } from "./family-row.ts";
-import { matchFamily, type FamilyIndex, type KnownFamily } from "./match-family.ts";
+import { childKey, matchFamily, type FamilyIndex, type KnownFamily } from "./match-family.ts";
 
 const today = isoDate("2026-11-25");
 const text = fc.oneof(
@@ -146,4 +146,10 @@ test("another address with the same name and phone is asked about; one of the sa
   const row = read({ ...pat, email: "pat.other@example.test" });
   expect(matchFamily(row, indexOf([stored]))).toMatchObject({ kind: "differs", choices: ["keep", "take", "separate"] });
   expect(matchFamily(row, indexOf([{ ...stored, fromRow: 2 }]))).toEqual({ kind: "new" });
+});
+
+test("two records of one child share a key; another birthday gives another key", () => {
+  const maya = { firstName: "Maya", surname: "Okafor", dateOfBirth: isoDate("2019-05-04") };
+  expect(childKey({ ...maya, firstName: "MAYA" })).toBe(childKey(maya));
+  expect(childKey({ ...maya, dateOfBirth: isoDate("2019-05-05") })).not.toBe(childKey(maya));
 });

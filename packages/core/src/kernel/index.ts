@@ -1,7 +1,7 @@
 export { err, ok, type Result, type Brand } from "./basic-types.ts";
 export { addPence, pence, subtractPence, timesPence, ZERO_PENCE, type Pence } from "./pence.ts";
 export { allocate } from "./allocate.ts";
-export { /** @internal */ STANDARD_VAT, NO_VAT, vatIncludedIn, vatPercent, vatRate, type VatRate } from "./vat.ts";
+export { NO_VAT, vatIncludedIn, vatPercent, vatRate, type VatRate } from "./vat.ts";
 export { isUuid, uuidV7, type Uuid } from "./ids.ts";
 export {
   daysBetween,

@@ -10,14 +10,6 @@ function isLocalTime(text: string): text is LocalTime {
   return SHAPE.test(text);
 }
 
-/**
- * Parses a time of day from outside; null if it is invalid.
- * @internal Exported for tests.
- */
-export function parseLocalTime(text: string): LocalTime | null {
-  return isLocalTime(text) ? text : null;
-}
-
 /** Brands a time of day that is known to be valid; throws a RangeError otherwise. */
 export function localTime(text: string): LocalTime {
   if (!isLocalTime(text)) throw new RangeError(`Not a time of day: ${text}`);

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pence } from "./pence.ts";
-import { NO_VAT, STANDARD_VAT, vatIncludedIn, vatPercent, vatRate } from "./vat.ts";
+import { NO_VAT, vatIncludedIn, vatPercent, vatRate } from "./vat.ts";
+import { STANDARD_VAT } from "./testing/standard-vat.ts";
 
 test.each([
   [12_000, 2_000, 2_000],

@@ -14,8 +14,6 @@ export function vatRate(basisPoints: number): VatRate {
   return basisPoints;
 }
 
-/** The United Kingdom's standard rate, 20 per cent. */
-export const STANDARD_VAT: VatRate = vatRate(2_000);
 /** The zero rate, and the rate of sellers who are not registered. */
 export const NO_VAT: VatRate = vatRate(0);
 

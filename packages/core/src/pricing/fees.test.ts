@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { NO_VAT, pence, STANDARD_VAT } from "../kernel/index.ts";
+import { NO_VAT, pence } from "../kernel/index.ts";
+import { STANDARD_VAT } from "../kernel/testing/standard-vat.ts";
 import { priceOrder } from "./price-order.ts";
 import {
   ada,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isoDate, pence, STANDARD_VAT } from "../kernel/index.ts";
+import { isoDate, pence } from "../kernel/index.ts";
+import { STANDARD_VAT } from "../kernel/testing/standard-vat.ts";
 import { parsePriceInput } from "./parse-price-input.ts";
 import { priceOrder } from "./price-order.ts";
 import {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isoDate, NO_VAT, pence, STANDARD_VAT, ZERO_PENCE } from "../kernel/index.ts";
+import { isoDate, NO_VAT, pence, ZERO_PENCE } from "../kernel/index.ts";
+import { STANDARD_VAT } from "../kernel/testing/standard-vat.ts";
 import type { Fee, PriceLine } from "./price-input.ts";
 import { priceOrder as priceInput, type PricedOrder } from "./price-order.ts";
 

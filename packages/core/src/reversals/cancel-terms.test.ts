@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, isoDate, pence, STANDARD_VAT, ZERO_PENCE } from "../kernel/index.ts";
+import { addDays, isoDate, pence, ZERO_PENCE } from "../kernel/index.ts";
+import { STANDARD_VAT } from "../kernel/testing/standard-vat.ts";
 import { bookingFeeText, cancelTerms, cancelTermsText } from "./cancel-terms.ts";
 import type { CancellationRule } from "./cancellation-rule.ts";
 import { previewReversal } from "./preview-reversal.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isoDate, pence, STANDARD_VAT, ZERO_PENCE } from "../kernel/index.ts";
+import { isoDate, pence, ZERO_PENCE } from "../kernel/index.ts";
+import { STANDARD_VAT } from "../kernel/testing/standard-vat.ts";
 import { applyRule, ruleText, type CancellationRule } from "./cancellation-rule.ts";
 import { previewReversal, type ReversalRequest } from "./preview-reversal.ts";
 import type { Funds, SoldFee, SoldLine, SoldShare } from "./sold.ts";

@@ -1,9 +1,6 @@
 /** Settings of PostgreSQL by name. */
 export type ServerSettings = Readonly<Record<string, string | number>>;
 
-/** Settings for test databases, which need not survive a power cut. */
-export const WITHOUT_DURABILITY: ServerSettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
-
 /**
  * Settings for a small machine, with the folder of the Unix socket or null for none. They go on the command line, so that they apply to old
  * clusters too. `others` override them.

@@ -20,7 +20,7 @@ import { isUnreachable } from "../is-unreachable.ts";
 import { checkEmbedded } from "./check-embedded.ts";
 import { freePort } from "./free-port.ts";
 import { waitForEnd } from "./process-info.ts";
-import { WITHOUT_DURABILITY } from "./server-settings.ts";
+import { WITHOUT_DURABILITY } from "./durability-for-test.ts";
 import { startEmbedded } from "./start-embedded.ts";
 
 /** A folder as the first start and a stop leave it, for tests of a later start; each works on a copy of its own. */

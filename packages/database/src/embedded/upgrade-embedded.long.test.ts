@@ -21,7 +21,7 @@ import { createRoleAndDatabase } from "./first-setup.ts";
 import { loadPassword } from "./load-password.ts";
 import { majorOfPackage } from "./major-version.ts";
 import { runningPostmaster } from "./postmaster-file.ts";
-import { WITHOUT_DURABILITY } from "./server-settings.ts";
+import { WITHOUT_DURABILITY } from "./durability-for-test.ts";
 import { chooseServiceUser, prepareFolder } from "./service-user.ts";
 import { startEmbedded } from "./start-embedded.ts";
 import { upgradeEmbedded } from "./upgrade-embedded.ts";

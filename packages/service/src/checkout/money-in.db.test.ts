@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { findDisagreements, giveCredit, sellerBalances } from "../ledger/index.ts";
+import { findDisagreements, giveCredit } from "../ledger/index.ts";
+import { sellerBalances } from "../testing/seller-balances.ts";
 import { aWorld } from "../testing/world.ts";
 import { cancelCheckout } from "./cancel-checkout.ts";
 import { expireCheckouts } from "./end-checkout.ts";

@@ -4,10 +4,12 @@ import { testDatabase } from "@matinee/testkit";
 import { aFranchise } from "@matinee/testkit/builders";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { creditOf, lockCredit } from "./credit.ts";
+import { creditOf } from "../testing/credit-of.ts";
+import { lockCredit } from "./credit.ts";
 import { giveCredit } from "./give-credit.ts";
 import { paymentSummary } from "./payment-summary.ts";
-import { sellerBalances, postSale } from "./post-sale.ts";
+import { sellerBalances } from "../testing/seller-balances.ts";
+import { postSale } from "./post-sale.ts";
 import { reserveCredit, returnCredit, useCredit } from "./reserve-credit.ts";
 import { aGuestCustomer, anOrder, postings } from "./testing/an-order.ts";
 

@@ -1,12 +1,5 @@
-import { pence, type Pence, ZERO_PENCE } from "@matinee/core/kernel";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../kernel/index.ts";
-
-/** A customer's available credit, in pence, without what a checkout has reserved. Zero without a customer. */
-export async function creditOf(db: Db, customerId: string | null): Promise<Pence> {
-  if (customerId === null) return ZERO_PENCE;
-  return balanceOf(await creditQuery(db, customerId).executeTakeFirst());
-}
 
 /** The visitor and the customer record that would pay an order. */
 interface Payer {
@@ -50,12 +43,4 @@ export const creditOfOrder = sql<number>`coalesce((select sum(k.balance_pence) f
 
 function isAccount(guestId: RawBuilder<unknown>) {
   return sql<boolean>`exists (select from user_account u where u.guest_id = ${guestId})`;
-}
-
-function creditQuery(db: Db, customerId: string) {
-  return db.selectFrom("customer_credit").select("balance_pence").where("customer_id", "=", customerId);
-}
-
-function balanceOf(row: { readonly balance_pence: number } | undefined): Pence {
-  return row === undefined ? ZERO_PENCE : pence(row.balance_pence);
 }

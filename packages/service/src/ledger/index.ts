@@ -3,7 +3,7 @@ export { disputeKey, paymentKey, payoutKey, refundMovementKey } from "./movement
 export { postFee } from "./post-fee.ts";
 export { checkLedger, findDisagreements } from "./check-ledger.ts";
 export { creditEntriesOf, creditOfVisitor } from "./credit-of-visitor.ts";
-export { /** @internal */ creditOf, creditOfOrder, lockCredit } from "./credit.ts";
+export { creditOfOrder, lockCredit } from "./credit.ts";
 export { hasDispute, takenByBank } from "./disputes-sql.ts";
 export { DEBT_COLUMNS, debtsFrom, debtsOfFamily, debtsOfVisitor, paidDebtsOfVisitor, staffDebtRow } from "./debts.ts";
 export { giveOpening, takeOpening } from "./opening-balance.ts";
@@ -16,7 +16,7 @@ export { endedBadly, stillOwed } from "./still-owed.ts";
 export { orderMoney } from "./order-money.ts";
 export { providerFeeOf } from "./provider-fee.ts";
 export { orderMovements } from "./order-movements.ts";
-export { /** @internal */ sellerBalances, postSale, type Sale } from "./post-sale.ts";
+export { postSale, type Sale } from "./post-sale.ts";
 export { postDispute, postLostDispute } from "./post-dispute.ts";
 export { postPayout, postReturnedPayout } from "./post-payout.ts";
 export { postPayment, postRefund, postRefundElsewhere, postReturnedRefund } from "./post-payment.ts";

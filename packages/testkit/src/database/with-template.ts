@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { WITHOUT_DURABILITY, type ServerSettings } from "@matinee/database/embedded";
+import { WITHOUT_DURABILITY } from "@matinee/database/durability-for-test";
+import type { ServerSettings } from "@matinee/database/embedded";
 import type { ProvidedServer } from "./provided-context.ts";
 import { asAdmin, createDatabase, dropDatabases } from "./database-admin.ts";
 import { startTestServer } from "./test-server.ts";

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { WITHOUT_DURABILITY } from "@matinee/database/embedded";
+import { WITHOUT_DURABILITY } from "@matinee/database/durability-for-test";
 import pg from "pg";
 
 export interface ReplicatedDatabase {

@@ -1,4 +1,5 @@
-import { isoDate, NO_VAT, pence, STANDARD_VAT, ZERO_PENCE } from "../../kernel/index.ts";
+import { isoDate, NO_VAT, pence, ZERO_PENCE } from "../../kernel/index.ts";
+import { STANDARD_VAT } from "../../kernel/testing/standard-vat.ts";
 import type { Coupon, Extra, Fee, Offer, PriceInput, PriceLine, Seller } from "../price-input.ts";
 
 /** Registered for VAT. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { login } from "../login/login.ts";
 import { anAccount, PASSWORD } from "../testing/an-account.ts";
-import { findActor } from "../sessions/sessions.ts";
+import { findActor } from "../testing/find-actor.ts";
 import type { Context } from "../../kernel/index.ts";
 import { findDisagreements, giveCredit } from "../../ledger/index.ts";
 import { startCheckout } from "../../checkout/index.ts";

@@ -8,7 +8,7 @@ import { changePassword } from "../passwords/change-password.ts";
 import { resetPassword } from "../passwords/reset-password.ts";
 import { revokeLinks } from "../registration/email-links.ts";
 import { register } from "../registration/register.ts";
-import { findActor } from "../sessions/sessions.ts";
+import { findActor } from "../testing/find-actor.ts";
 import { anAccount, freshEmail, mailedToken, PASSWORD, tokenIn } from "../testing/an-account.ts";
 import { aTwoStepAccount, loggedIn } from "../testing/two-step-account.ts";
 import { finishLogin } from "../two-step/finish-login.ts";

@@ -5,7 +5,8 @@ import { secretTokens } from "../../kernel/index.ts";
 import { aWorld, valueOf } from "../../testing/world.ts";
 import { login } from "./login.ts";
 import { logout } from "./logout.ts";
-import { findActor, findCaller } from "../sessions/sessions.ts";
+import { findCaller } from "../sessions/sessions.ts";
+import { findActor } from "../testing/find-actor.ts";
 import { anAccount, PASSWORD, tokenIn } from "../testing/an-account.ts";
 import { getCurrentUser } from "./get-current-user.ts";
 

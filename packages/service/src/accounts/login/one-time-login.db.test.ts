@@ -8,7 +8,8 @@ import { endExpiredViews } from "../sessions/end-sessions.ts";
 import { transferLogin } from "./transfer-login.ts";
 import { logout } from "./logout.ts";
 import { oneTimeLogin } from "./one-time-login.ts";
-import { findActor, findCaller } from "../sessions/sessions.ts";
+import { findCaller } from "../sessions/sessions.ts";
+import { findActor } from "../testing/find-actor.ts";
 import { anAccount } from "../testing/an-account.ts";
 import { getCurrentUser } from "./get-current-user.ts";
 

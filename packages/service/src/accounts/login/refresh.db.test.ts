@@ -5,7 +5,7 @@ import { aWorld, valueOf } from "../../testing/world.ts";
 import { login } from "./login.ts";
 import { logout } from "./logout.ts";
 import { refresh } from "./refresh.ts";
-import { findActor } from "../sessions/sessions.ts";
+import { findActor } from "../testing/find-actor.ts";
 import { anAccount, PASSWORD, tokenIn } from "../testing/an-account.ts";
 
 const world = await aWorld();

@@ -7,7 +7,7 @@ import { createCustomer } from "../../families/index.ts";
 import type { Context } from "../../kernel/index.ts";
 import { aWorld, codeOf, parentForm, valueOf } from "../../testing/world.ts";
 import { login } from "../login/login.ts";
-import { findActor } from "../sessions/sessions.ts";
+import { findActor } from "../testing/find-actor.ts";
 import { anAccount, PASSWORD } from "../testing/an-account.ts";
 
 // A cart that stays with the browser's visitor, because the account's order is at the checkout when somebody logs in.

@@ -10,7 +10,7 @@ import { aWorld, parentForm, valueOf } from "../../testing/world.ts";
 import { login } from "../login/login.ts";
 import { inviteGuests } from "../registration/invite-guests.ts";
 import { resetPassword } from "../passwords/reset-password.ts";
-import { findActor } from "../sessions/sessions.ts";
+import { findActor } from "../testing/find-actor.ts";
 import { anAccount, freshEmail, PASSWORD } from "../testing/an-account.ts";
 
 const world = await aWorld();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readFamilyChildren } from "../../families/children/staff-children.ts";
 import { readChildren } from "../../families/children/children.ts";
 import { giveCredit } from "../../ledger/index.ts";
-import { creditOf } from "../../ledger/credit.ts";
+import { creditOf } from "../../testing/credit-of.ts";
 import { aMember } from "../../testing/staff.ts";
 import { aWorld } from "../../testing/world.ts";
 import { mergeGuestIntoAccount } from "./merge-guest-into-account.ts";

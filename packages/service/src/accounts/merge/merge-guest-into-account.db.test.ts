@@ -8,7 +8,7 @@ import { startCheckout } from "../../checkout/index.ts";
 import { aWorld, parentForm, sevenYearsAgo, valueOf } from "../../testing/world.ts";
 import { whileLocked } from "../../testing/while-locked.ts";
 import { login } from "../login/login.ts";
-import { findActor } from "../sessions/sessions.ts";
+import { findActor } from "../testing/find-actor.ts";
 import { anAccount, PASSWORD } from "../testing/an-account.ts";
 
 const world = await aWorld();

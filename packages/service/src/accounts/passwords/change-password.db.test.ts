@@ -6,7 +6,7 @@ import { login } from "../login/login.ts";
 import { oneTimeLogin } from "../login/one-time-login.ts";
 import { refresh } from "../login/refresh.ts";
 import { resetPassword } from "./reset-password.ts";
-import { findActor } from "../sessions/sessions.ts";
+import { findActor } from "../testing/find-actor.ts";
 import type { Context } from "../../kernel/index.ts";
 import { aMember, viewOf } from "../../testing/staff.ts";
 import { aCustomer } from "../../testing/a-customer.ts";

@@ -4,7 +4,7 @@ import { requestPasswordReset } from "./request-password-reset.ts";
 import { login } from "../login/login.ts";
 import { register } from "../registration/register.ts";
 import { resetPassword } from "./reset-password.ts";
-import { findActor } from "../sessions/sessions.ts";
+import { findActor } from "../testing/find-actor.ts";
 import { anAccount, freshEmail, mailedToken, PASSWORD } from "../testing/an-account.ts";
 import { verifyAccount } from "../registration/verify-account.ts";
 

@@ -5,7 +5,7 @@ import { aWorld, codeOf, newId, sevenYearsAgo, valueOf } from "../../testing/wor
 import { login } from "../login/login.ts";
 import { requestPasswordReset } from "../passwords/request-password-reset.ts";
 import { resetPassword } from "../passwords/reset-password.ts";
-import { findActor } from "../sessions/sessions.ts";
+import { findActor } from "../testing/find-actor.ts";
 import { freshEmail, mailedToken, PASSWORD, tokenIn } from "../testing/an-account.ts";
 import { register, type Registration } from "./register.ts";
 import { verifyAccount } from "./verify-account.ts";

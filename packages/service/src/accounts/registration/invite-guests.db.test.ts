@@ -5,7 +5,7 @@ import { breakInserts } from "../../testing/break-database.ts";
 import { mixedOrder } from "../../testing/mixed-order.ts";
 import { aWorld, valueOf } from "../../testing/world.ts";
 import { listChildren } from "../../families/index.ts";
-import { findActor } from "../sessions/sessions.ts";
+import { findActor } from "../testing/find-actor.ts";
 import { inviteGuests } from "./invite-guests.ts";
 import { login } from "../login/login.ts";
 import { resetPassword } from "../passwords/reset-password.ts";

@@ -183,12 +183,6 @@ export async function findCaller(ctx: SessionContext, token: string, standing: S
   return session === null ? refuse("not_logged_in") : actorOf(session, standing);
 }
 
-/** The same where nothing is named. Null if the token is not valid. @internal */
-export async function findActor(ctx: SessionContext, token: string): Promise<Actor | null> {
-  const found = await findCaller(ctx, token);
-  return found.ok ? found.value : null;
-}
-
 /** The response body with a login token (spec §7: data.value.token). */
 export type TokenResponse = { data: { value: { token: string } } };
 

@@ -1,7 +1,7 @@
 import { totpCode } from "@matinee/testkit";
 import type { Context } from "../../kernel/index.ts";
 import { valueOf, type aWorld } from "../../testing/world.ts";
-import { findActor } from "../sessions/sessions.ts";
+import { findActor } from "./find-actor.ts";
 import { setUpTwoStep } from "../two-step/set-up-two-step.ts";
 import { turnOnTwoStep } from "../two-step/turn-on-two-step.ts";
 import { anAccount, PASSWORD } from "./an-account.ts";

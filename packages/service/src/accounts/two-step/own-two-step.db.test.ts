@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { aWorld, codeOf, valueOf } from "../../testing/world.ts";
 import { login } from "../login/login.ts";
 import { endAllSessions } from "../sessions/end-all-sessions.ts";
-import { findActor } from "../sessions/sessions.ts";
+import { findActor } from "../testing/find-actor.ts";
 import { anAccount, PASSWORD, tokenIn } from "../testing/an-account.ts";
 import { aTwoStepAccount, laterCodes, loggedIn } from "../testing/two-step-account.ts";
 import { finishLogin } from "./finish-login.ts";
