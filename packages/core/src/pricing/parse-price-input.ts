@@ -1,15 +1,6 @@
 import { isoDate, pence, vatRate } from "../kernel/index.ts";
 import { checkInput } from "./check-input.ts";
-import {
-  type Coupon,
-  type Extra,
-  type Fee,
-  type MovedLine,
-  type Offer,
-  type PriceInput,
-  type PriceLine,
-  type Seller,
-} from "./price-input.ts";
+import type { Coupon, Extra, Fee, MovedLine, Offer, PriceInput, PriceLine, Seller } from "./price-input.ts";
 import { FEE_KINDS } from "./school-fees.ts";
 import { fieldsOf, flagOf, listOf, nullOr, oneOf, textOf, wholeOf } from "./read-json.ts";
 
