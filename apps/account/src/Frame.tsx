@@ -1,6 +1,6 @@
 import { hasStaffRole } from "@matinee/webapp";
 import { AppFrame, useApp, useAuth, type NavGroup } from "@matinee/webapp/signed-in";
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import styles from "./frame.module.css";
 
 const sections: readonly NavGroup[] = [
@@ -27,6 +27,7 @@ const sections: readonly NavGroup[] = [
 
 export function Frame() {
   const { settings } = useApp();
+  const { pathname } = useLocation();
   const { userDetails } = useAuth();
   const works = userDetails !== null && hasStaffRole(userDetails);
   return (
@@ -36,7 +37,8 @@ export function Frame() {
       otherApp={works ? { href: settings.adminAppUrl, name: "Staff app" } : undefined}
     >
       <div className={styles.screen}>
-        <Outlet />
+        {/* Another record is another screen: nothing of the last one stays in its fields. */}
+        <Outlet key={pathname} />
       </div>
     </AppFrame>
   );

@@ -1,6 +1,6 @@
 import { isCustomer } from "@matinee/webapp";
 import { AppFrame, useApp, useAuth } from "@matinee/webapp/signed-in";
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { CreateMenu } from "./frame/CreateMenu.tsx";
 import { FindButton } from "./frame/FindButton.tsx";
 import { placesOf } from "./frame/places.ts";
@@ -13,6 +13,7 @@ import { WorkplaceChoice } from "./workplace/WorkplaceChoice.tsx";
 
 export function Frame() {
   const { settings } = useApp();
+  const { pathname } = useLocation();
   const { userDetails } = useAuth();
   const seen = useSeen();
   const school = useSchoolInHand();
@@ -36,7 +37,8 @@ export function Frame() {
       }
       otherApp={isParent ? { href: settings.accountAppUrl, name: "Your family" } : undefined}
     >
-      <Outlet />
+      {/* Another record is another screen: nothing of the last one stays in its fields. */}
+      <Outlet key={pathname} />
       <UndoBar />
     </AppFrame>
   );

@@ -52,9 +52,9 @@ export function changed(search: URLSearchParams, changes: Readonly<Record<string
   return `?${next}`;
 }
 
-/** The same query for another school, or for all if it is "". A location and a teacher are of one school. */
+/** The same query for another school, or for all if it is "". A location, a teacher and a person of the history are of one school. */
 export function atSchool(search: URLSearchParams, school: string): string {
-  return changed(search, { school, location: null, teacher: null });
+  return changed(search, { school, location: null, teacher: null, before: null, who: null });
 }
 
 /** The whole list: without what narrows it, at the school in hand. If the school alone narrows it, the list of all schools. */

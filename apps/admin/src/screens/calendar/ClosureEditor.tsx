@@ -2,9 +2,10 @@ import type { ClosureForm, StaffClosure } from "@matinee/contract/client";
 import { Select, TextInput } from "@matinee/ui";
 import { appContext, useApp } from "@matinee/webapp/signed-in";
 import { useState } from "react";
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { redirect, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { contentKey } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
+import { useBegun } from "../../ui/use-begun.ts";
 import { schoolInHand } from "../../ui/school-in-hand.ts";
 import { closureDifferences, readClosure } from "./calendar-fields.ts";
 import { DaysEditor } from "./DaysEditor.tsx";
@@ -15,7 +16,8 @@ const withLocation = (closure: StaffClosure): Stored => ({ ...closure, location_
 
 export async function loader(args: LoaderFunctionArgs) {
   const { school } = await schoolInHand(args);
-  if (school === null) throw new Response(null, { status: 404 });
+  // The calendar asks for which school.
+  if (school === null) throw args.params["id"] === undefined ? redirect("/terms") : new Response(null, { status: 404 });
   const { api } = args.context.get(appContext);
   const { closures, locations } = await api.call("GET /v1/staff/calendar", { query: { school }, quiet: true });
   const id = args.params["id"];
@@ -25,14 +27,15 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { school, closure, locations } = useLoaderData<typeof loader>();
+  const { school, closure: read, locations } = useLoaderData<typeof loader>();
+  const closure = useBegun(read);
   const { api } = useApp();
   const [submission] = useState(() => crypto.randomUUID());
   const id = closure?.id ?? 0;
   const own = { franchise_id: school };
   return (
     <DaysEditor<ClosureForm, Stored>
-      key={id}
+      key={school}
       title={closure?.reason ?? "New closure"}
       what="closure"
       back={`/terms?school=${school}`}

@@ -2,16 +2,18 @@ import type { StaffTerm, TermForm } from "@matinee/contract/client";
 import { TextInput } from "@matinee/ui";
 import { appContext, useApp } from "@matinee/webapp/signed-in";
 import { useState } from "react";
-import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { redirect, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { contentKey } from "../../ui/form-data.ts";
 import styles from "../../ui/page.module.css";
+import { useBegun } from "../../ui/use-begun.ts";
 import { schoolInHand } from "../../ui/school-in-hand.ts";
 import { readTerm, termDifferences } from "./calendar-fields.ts";
 import { DaysEditor } from "./DaysEditor.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { school } = await schoolInHand(args);
-  if (school === null) throw new Response(null, { status: 404 });
+  // The calendar asks for which school.
+  if (school === null) throw args.params["id"] === undefined ? redirect("/terms") : new Response(null, { status: 404 });
   const { api } = args.context.get(appContext);
   const { terms } = await api.call("GET /v1/staff/calendar", { query: { school }, quiet: true });
   const id = args.params["id"];
@@ -21,7 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { school, term } = useLoaderData<typeof loader>();
+  const { school, term: read } = useLoaderData<typeof loader>();
+  const term = useBegun(read);
   const { api } = useApp();
   const [submission] = useState(() => crypto.randomUUID());
   const id = term?.id ?? 0;
@@ -31,7 +34,7 @@ export function Component() {
   );
   return (
     <DaysEditor<TermForm, StaffTerm>
-      key={id}
+      key={school}
       title={term?.name ?? "New term"}
       what="term"
       back={`/terms?school=${school}`}

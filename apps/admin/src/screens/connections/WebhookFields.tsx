@@ -35,6 +35,11 @@ export function WebhookFields({ of, submission }: { of: Form; submission: Return
       />
       <fieldset className={page.stack}>
         <legend className={page.legend}>Events it receives</legend>
+        {/* Who sees no money keeps what others have chosen. */}
+        {!seesMoney &&
+          of.events
+            .filter((kind) => kind.startsWith("payment."))
+            .map((kind) => <input key={kind} type="hidden" name="events" value={kind} />)}
         <ChooseSome
           name="events"
           choices={kindNames

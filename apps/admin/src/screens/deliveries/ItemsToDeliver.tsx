@@ -34,9 +34,10 @@ export function Component() {
   const isDone = useListSearch().get("status") === "done";
   const submission = useSubmit();
   const { record, takeBack, recordAndShow, takeBackAndShow } = useDeliver();
-  // The row whose button was pressed: the others wait, without saying so.
+  // The row whose button was pressed. The others can be pressed again once it is done.
   const [pressed, setPressed] = useState<string | null>(null);
   const press = (row: StaffDelivery, work: () => Promise<void>) => {
+    if (submission.busy) return;
     const at = items.findIndex(({ id }) => id === row.id);
     const next = items[at + 1] ?? items[at - 1];
     setPressed(row.id);
@@ -46,10 +47,13 @@ export function Component() {
       if (next !== undefined) focusSoon(buttonOf(next));
     });
   };
-  const isBusy = ({ id }: StaffDelivery) => submission.busy && id === pressed;
+  const stateOf = ({ id }: StaffDelivery) => ({
+    busy: submission.busy && id === pressed,
+    disabled: submission.busy && id !== pressed,
+  });
   const all = isDone
-    ? doneColumns(isBusy, (row) => press(row, () => takeBackAndShow(row.id)))
-    : openColumns(isBusy, (row) => press(row, () => recordAndShow(row.id, usualHow(row), row.item)));
+    ? doneColumns(stateOf, (row) => press(row, () => takeBackAndShow(row.id)))
+    : openColumns(stateOf, (row) => press(row, () => recordAndShow(row.id, usualHow(row), row.item)));
   const shown = all.filter(({ ofNetwork = false }) => schools.length > 0 || !ofNetwork);
   const bulk = useMemo(() => (isDone ? [] : [bulkAction(record, takeBack)]), [isDone, record, takeBack]);
   return (
@@ -153,7 +157,7 @@ const columns = (wideAddress: boolean): readonly Column<StaffDelivery>[] => [
 ];
 
 function openColumns(
-  isBusy: (row: StaffDelivery) => boolean,
+  stateOf: (row: StaffDelivery) => { readonly busy: boolean; readonly disabled: boolean },
   record: (row: StaffDelivery) => void,
 ): readonly Column<StaffDelivery>[] {
   return [
@@ -166,7 +170,7 @@ function openColumns(
           tone="quiet"
           size="small"
           id={buttonOf(row)}
-          busy={isBusy(row)}
+          {...stateOf(row)}
           aria-label={`${MARK[usualHow(row)]}: ${deliveryItemText(row)}, order ${row.order.number}`}
           onClick={() => record(row)}
         >
@@ -178,7 +182,7 @@ function openColumns(
 }
 
 function doneColumns(
-  isBusy: (row: StaffDelivery) => boolean,
+  stateOf: (row: StaffDelivery) => { readonly busy: boolean; readonly disabled: boolean },
   takeBack: (row: StaffDelivery) => void,
 ): readonly Column<StaffDelivery>[] {
   const recorded = ({ done }: StaffDelivery) => (done === null ? "" : doneInTable(done));
@@ -194,7 +198,7 @@ function doneColumns(
             tone="quiet"
             size="small"
             id={buttonOf(row)}
-            busy={isBusy(row)}
+            {...stateOf(row)}
             aria-label={`${PUT_BACK}: ${deliveryItemText(row)}, order ${row.order.number}`}
             onClick={() => takeBack(row)}
           >

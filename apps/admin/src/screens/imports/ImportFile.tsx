@@ -1,6 +1,7 @@
 import type { ImportBatch } from "@matinee/contract/client";
 import { instantSentence } from "@matinee/format";
 import { Badge, Notice } from "@matinee/ui";
+import { pageIn } from "@matinee/webapp/paging";
 import { appContext, useApp } from "@matinee/webapp/signed-in";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { BackTo } from "../../ui/BackTo.tsx";
@@ -32,7 +33,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const path = { id: params["id"] ?? "" };
   const search = new URL(request.url).searchParams;
   const only = ONLY.find((one) => one === search.get("only"));
-  const query = { page: Number(search.get("page") ?? 0), ...(only !== undefined && { only }) };
+  const query = { page: pageIn(search), ...(only !== undefined && { only }) };
   const batch = await api.call("GET /v1/staff/imports/{id}", { path, quiet: true });
   const rows =
     batch.status === "draft" ? null : await api.call("GET /v1/staff/imports/{id}/rows", { path, query, quiet: true });

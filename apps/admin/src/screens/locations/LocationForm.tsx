@@ -33,12 +33,14 @@ export function LocationForm({ location, schools = [], countFamiliesToNotify, on
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
+    const misread = (["lat", "lng"] as const).filter((name) => !Number.isFinite(numberIn(textOf(form, name))));
+    const errors = Object.fromEntries(misread.map((name) => [name, "Please enter a number, such as 53.48."]));
     void submission.submit(async () => {
       const body = read(form, location);
       const families = (await countFamiliesToNotify?.(body)) ?? 0;
       if (families > 0) return setAsking({ body, families });
       await save(body, false);
-    });
+    }, errors);
   };
   const answer = ({ body }: Asking, tells: boolean) => {
     setAsking(null);
@@ -121,12 +123,15 @@ export function LocationForm({ location, schools = [], countFamiliesToNotify, on
   );
 }
 
+/** What is typed as a number, also with a decimal comma; 0 where nothing is. */
+const numberIn = (text: string): number => Number(text.trim().replace(",", "."));
+
 function read(form: FormData, before: StaffLocation | undefined): Form & { franchise_id?: number } {
   const school = textOf(form, "franchise_id");
   // An unchanged position follows the postcode.
   const position = (name: "lat" | "lng") => {
     const typed = textOf(form, name).trim();
-    return typed === "" || typed === String(before?.[name] ?? "") ? null : Number(typed.replace(",", "."));
+    return typed === "" || typed === String(before?.[name] ?? "") ? null : numberIn(typed);
   };
   const [lat, lng] = [position("lat"), position("lng")];
   const touched = lat !== null || lng !== null;

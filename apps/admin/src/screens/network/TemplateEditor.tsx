@@ -10,6 +10,7 @@ import { contentKey, textOf } from "../../ui/form-data.ts";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
 import page from "../../ui/page.module.css";
 import { savedMeanwhile } from "../../ui/saved-meanwhile.ts";
+import { useBegun } from "../../ui/use-begun.ts";
 import { useUnsavedWork } from "../../ui/unsaved/use-unsaved-work.ts";
 import { kindOf } from "./template-kinds.ts";
 
@@ -54,6 +55,7 @@ export function Component() {
     kind: { kind, one },
     template,
   } = useLoaderData<typeof loader>();
+  const begun = useBegun(template);
   const app = useApp();
   const { api, toasts } = app;
   const navigate = useNavigate();
@@ -87,7 +89,7 @@ export function Component() {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const before = template ?? NEW;
+    const before = begun ?? NEW;
     const number = (name: "position" | "min_age" | "max_age") =>
       form.has(name) ? Number(textOf(form, name).trim() || "NaN") : before[name];
     const text = (name: "name" | "description" | "figure") => (form.has(name) ? textOf(form, name) : before[name]);
@@ -102,7 +104,7 @@ export function Component() {
     };
     const wrong = (["position", "min_age", "max_age"] as const).filter((name) => !Number.isInteger(body[name]));
     const errors = Object.fromEntries(wrong.map((name) => [name, "Please enter a whole number."]));
-    void submission.submit(async () => void (await saving(async () => await save(body, template?.version))), errors);
+    void submission.submit(async () => void (await saving(async () => await save(body, begun?.version))), errors);
   };
   const title = template?.name ?? `New ${one}`;
   const fields = FIELDS[kind] ?? [];
@@ -117,7 +119,7 @@ export function Component() {
       <form className={page.form} noValidate onInput={onInput} onSubmit={submit}>
         <FormProblem of={submission} />
         {fields.map((name) => (
-          <TemplateField key={name} name={name} of={template ?? NEW} error={submission.fieldError(name)} />
+          <TemplateField key={name} name={name} of={begun ?? NEW} error={submission.fieldError(name)} />
         ))}
         <div className={page.buttons}>
           <Button type="submit" tone="spot" busy={submission.busy}>

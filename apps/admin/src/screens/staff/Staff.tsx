@@ -1,6 +1,6 @@
 import type { StaffMember } from "@matinee/contract/client";
 import { counted, tableInstant } from "@matinee/format";
-import { Badge, buttonClass } from "@matinee/ui";
+import { Badge } from "@matinee/ui";
 import { ListPager } from "@matinee/webapp/paging";
 import { appContext } from "@matinee/webapp/signed-in";
 import { Link, useLoaderData, type LoaderFunctionArgs } from "react-router";
@@ -9,6 +9,7 @@ import { EmptyList } from "../../ui/EmptyList.tsx";
 import { listQueryOf } from "../../ui/list-address.ts";
 import { ExportButton } from "../../ui/ExportButton.tsx";
 import { ListHead } from "../../ui/ListHead.tsx";
+import { CreateLink } from "../../ui/ListPage.tsx";
 import styles from "../../ui/page.module.css";
 import { SchoolFilter, schoolsToFilter } from "../../ui/SchoolFilter.tsx";
 import { isManager, useIsManager } from "../../ui/use-is-manager.ts";
@@ -68,11 +69,7 @@ export function Component() {
   const manages = useIsManager();
   const { items, page, size, total } = list;
   const shown = [...columns, ...(manages ? seen : [])].toSpliced(1, 0, ...(schools.length > 0 ? [school] : []));
-  const create = manages ? (
-    <Link className={buttonClass({ tone: "spot" })} to="/staff/invite">
-      Invite somebody
-    </Link>
-  ) : undefined;
+  const create = manages ? <CreateLink to="/staff/invite">Invite somebody</CreateLink> : undefined;
   return (
     <div className={styles.stack}>
       <ListHead

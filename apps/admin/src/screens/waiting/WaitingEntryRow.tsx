@@ -2,7 +2,7 @@ import type { StaffWaitingEntry } from "@matinee/contract/client";
 import { Badge, Button, VisuallyHidden } from "@matinee/ui";
 import { ageInYears, formatInstant, londonToday, sentenceList } from "@matinee/format";
 import { sendOnce } from "@matinee/webapp";
-import { useApp, useSubmit } from "@matinee/webapp/signed-in";
+import { FormProblem, useApp, useSubmit } from "@matinee/webapp/signed-in";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { HistoryPanel } from "../../ui/history/HistoryPanel.tsx";
@@ -81,6 +81,7 @@ export function WaitingEntryRow({ entry, box, onChanged }: WaitingEntryRowProps)
           </>
         )}
       </dl>
+      <FormProblem of={lift} />
       {status === "waiting" && (
         <div className={styles.buttons}>
           <Button tone="quiet" size="small" onClick={() => setAsking("offer")}>

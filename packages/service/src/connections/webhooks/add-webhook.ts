@@ -21,7 +21,7 @@ export async function addWebhook(
   if (!place.ok) return place;
   const { actor } = ctx;
   if (!isStaff(actor)) return refuse("forbidden");
-  const checked = checkWebhookForm(ctx, form);
+  const checked = checkWebhookForm(ctx, form, null);
   if (!checked.ok) return refuse("invalid", checked.error);
   const { name, url, events } = checked.value;
   const id = ctx.newId();

@@ -27,11 +27,11 @@ type Change = CallParsed<"PUT /v1/staff/webhooks/{id}", "body"> & { readonly id:
 export async function changeWebhook(ctx: Context, { id, version, ...form }: Change): Promise<Outcome<Webhook>> {
   const allowed = authorize(ctx, "connection:manage", "unread");
   if (!allowed.ok) return allowed;
-  const checked = checkWebhookForm(ctx, form);
   return await inTransaction(ctx.db, async (trx): Promise<Outcome<Webhook>> => {
     const found = await lockWebhook(ctx, trx, id);
     if (!found.ok) return found;
     if (version !== undefined && version !== found.value.version) return await refuseConflict(trx, `webhook:${id}`);
+    const checked = checkWebhookForm(ctx, form, found.value);
     if (!checked.ok) return refuse("invalid", checked.error);
     const { name, url, events } = checked.value;
     const stored = found.value;

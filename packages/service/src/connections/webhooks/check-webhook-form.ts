@@ -8,15 +8,23 @@ import type { Context } from "../../kernel/index.ts";
 type Form = Pick<CallParsed<"POST /v1/staff/webhooks", "body">, "name" | "url" | "events">;
 type Kind = Form["events"][number];
 
-/** The form with its address as it will be called. Where the address leads is looked at each time something is sent. */
-export function checkWebhookForm(ctx: Context, form: Form): Result<Form, FieldDetail[]> {
+/**
+ * The form with its address as it will be called. Where the address leads is looked at each time something is sent. Who sees no money can keep
+ * the events about it that the `stored` webhook has, as long as they go where they went.
+ */
+export function checkWebhookForm(
+  ctx: Context,
+  form: Form,
+  stored: { readonly url: string; readonly kinds: readonly string[] } | null,
+): Result<Form, FieldDetail[]> {
   const problems: FieldDetail[] = [];
   const url = URL.canParse(form.url.trim()) ? new URL(form.url.trim()) : null;
   const wrong = urlProblem(ctx, url);
   if (wrong !== null) problems.push({ path: "url", message: wrong });
   const events = [...new Set(form.events)];
   if (events.length === 0) problems.push({ path: "events", message: "Choose at least one event." });
-  if (events.some(isAboutMoney) && !hasRight(ctx.actor, "order:read")) {
+  const held: readonly string[] = stored === null || url?.href !== stored.url ? [] : stored.kinds;
+  if (events.some((kind) => isAboutMoney(kind) && !held.includes(kind)) && !hasRight(ctx.actor, "order:read")) {
     const message = "You can't give a right that you don't have yourself: you see no money.";
     problems.push({ path: "events", message });
   }

@@ -11,14 +11,14 @@ const ORDINALS = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"];
 
 /**
  * The heading of the form at `index`, such as "Second child". A form without others beside it is "About your child"; beside children who are
- * saved already, none is the first.
+ * saved already, it is about another one.
  */
 export function childHeading(
   index: number,
   { typed, known }: { typed: readonly unknown[]; known: readonly unknown[] },
 ): string {
-  if (known.length > 0) return "Another child";
-  return typed.length === 1 ? "About your child" : `${ORDINALS[index] ?? "Another"} child`;
+  if (typed.length === 1) return known.length === 0 ? "About your child" : "Another child";
+  return `${ORDINALS[index] ?? "Another"} ${known.length === 0 ? "child" : "new child"}`;
 }
 
 /** Errors in the children's forms, in order. `today` is an ISO date. */
