@@ -52,7 +52,7 @@ async function bankOf(page: Page, asking: RegExp, field: "payment" | "balance_pa
 /** The bank has sent the customer back with a yes, and says no after all. */
 async function expectDecline(page: Page, bank: Awaited<ReturnType<typeof bankOf>>, state: string): Promise<void> {
   await page.getByRole("heading", { name: "Waiting for your bank" }).waitFor();
-  expect(new URL(page.url()).search).toBe("");
+  await expect.poll(() => new URL(page.url()).search).toBe("");
   bank.isReached = false;
   await page.getByText("We can't connect at the moment").waitFor();
   await expectFine(page, `waiting for the bank without a connection, ${state}`);

@@ -12,8 +12,8 @@ const ENDS: Record<WaitingPlace["status"], string> = {
 /** How a place ended that the family did not give up. */
 const REASONS: Readonly<Record<string, string>> = {
   booked: "Booked",
-  offered: "You took up the offer in our email",
-  over: "The list has ended",
+  offered: "You accepted the offer in our email",
+  over: "The waiting list is closed",
   removed: "The school has taken this child off the list",
 };
 

@@ -11,7 +11,9 @@ export function classChips(
   { origin, facets }: Pick<FoundGroups, "origin" | "facets">,
 ): SearchChip[] {
   const on = (key: keyof ClassSearch, label: string, changes: Partial<ClassSearch>): SearchChip[] =>
-    search[key] === null ? [] : [{ key, label, to: classSearchPath(search, changes), on: true }];
+    search[key] === null || search[key] === false
+      ? []
+      : [{ key, label, to: classSearchPath(search, changes), on: true }];
   const chips = [
     ...(origin === null ? [] : [placeChip(search, origin.label)]),
     ...on("dateOfBirth", `Born ${plainDate(search.dateOfBirth ?? "")}`, { dateOfBirth: null }),

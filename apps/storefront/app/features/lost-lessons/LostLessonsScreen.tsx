@@ -24,7 +24,7 @@ export function LostLessonsScreen({ linkKey }: { linkKey: string }) {
         state={state.kind}
         what="your sessions"
         elsewhere={{ label: "Find a class", to: "/find-classes" }}
-        reassurance="Nothing is lost: you can choose until the day in the email."
+        reassurance="You can still choose until the day in the email."
         onRetry={() => void load()}
       />
     );

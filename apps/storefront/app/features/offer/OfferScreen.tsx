@@ -19,7 +19,7 @@ export function OfferScreen({ offerKey }: { offerKey: string }) {
         state={state.kind}
         what="the offer"
         elsewhere={{ label: "Find a class", to: "/find-classes" }}
-        reassurance="What is held for you stays held until the time in the email."
+        reassurance="Your place stays held until the time in the email."
         onRetry={() => void load()}
       />
     );

@@ -75,7 +75,7 @@ function contentFor(stage: Exclude<OrderStage, "confirmed">, order: Order): Cont
       return {
         drawing: "lost",
         title: `${wantedText(order)} was no longer available`,
-        text: `We are sorry: it had gone by the time your payment reached us. ${givenBackText(order.payment_status)}`,
+        text: `We are sorry: it was taken before your payment reached us. ${givenBackText(order.payment_status)}`,
         action: (
           <>
             {to("/find-classes", "Find another class")}
@@ -102,7 +102,7 @@ function contentFor(stage: Exclude<OrderStage, "confirmed">, order: Order): Cont
 function refundText(paid: Order["payment_status"]): string {
   if (paid === "refund_due") return "We are refunding you. The money usually arrives within five to ten days. ";
   if (paid === "refund_delayed") return "We could not refund you yet. We are working on it. ";
-  return paid === "refunded" ? "Your money has gone back. On a card it usually arrives within five to ten days. " : "";
+  return paid === "refunded" ? "We have refunded you. On a card it usually arrives within five to ten days. " : "";
 }
 
 /** What becomes of the money for something that had gone. */

@@ -23,8 +23,8 @@ export default function JoinClosed({ group }: { group: Group }) {
       }
     >
       {group.has_dates
-        ? `There is no place left on one of the sessions that remain of this term of ${group.name}.`
-        : `${group.name} has no sessions to come.`}
+        ? `One of the remaining sessions of ${group.name} this term is full.`
+        : `${group.name} has no sessions left.`}
     </EmptyState>
   );
 }

@@ -73,13 +73,12 @@ function dayProblems(
 }
 
 function choiceProblems({ name, choices }: CampAddon, choice: string | undefined): FieldProblem[] {
-  if (choices === null)
-    return choice === undefined ? [] : [{ path: "choice", message: `There is nothing to choose about ${name}.` }];
+  if (choices === null) return choice === undefined ? [] : [{ path: "choice", message: `${name} has no options.` }];
   const label = choices.label.toLowerCase();
   if (choice === undefined) return [{ path: "choice", message: `Please choose the ${label} of ${name}.` }];
   return choices.options.includes(choice)
     ? []
-    : [{ path: "choice", message: `${name} doesn't come in that ${label}.` }];
+    : [{ path: "choice", message: `That ${label} of ${name} is not available.` }];
 }
 
 /**

@@ -219,7 +219,7 @@ test("an extra that comes in sizes asks for one; its days keep their promised pr
     return decided.ok || typeof decided.error.details !== "object" ? null : decided.error.details[0];
   };
   expect(message()).toEqual({ path: "choice", message: "Please choose the size of T-shirt." });
-  expect(message("Adult L")).toEqual({ path: "choice", message: "T-shirt doesn't come in that size." });
+  expect(message("Adult L")).toEqual({ path: "choice", message: "That size of T-shirt is not available." });
   expect(message("Age 7–8")).toBeNull();
   expect(addCampLines(onSale, [sized], family, { ...input, addonIds: [2] })).toMatchObject({
     ok: false,
