@@ -62,6 +62,20 @@ test("a visitor joins the waiting list of a full class and keeps seeing the posi
     .poll(async () => (await textsTo(email)).join("\n"))
     .toContain(`Your child: number ${said?.[1]} on the list`);
 
+  // Another child joins in its turn, who comes by the class again.
+  await page.goto(`/apply-now/children/waiting-list?group_id=${group.id}`);
+  await step(page, /Your child/);
+  await page.getByRole("button", { name: "Add another child" }).click();
+  await page.getByLabel("Child first name").fill("Bo");
+  await page.getByLabel("Surname").fill("Hopper");
+  for (const [name, value] of Object.entries(born)) await page.getByRole("textbox", { name }).fill(value);
+  await page.getByRole("checkbox", { name: "Ada Hopper" }).uncheck();
+  await goOn(page);
+  await step(page, "About you");
+  await page.getByRole("button", { name: "Join the waiting list" }).click();
+  await step(page, "You are on the waiting list");
+  expect(await line.textContent()).toMatch(/Bo.* on the list/u);
+
   // The same child once more: said, and nothing doubled.
   await page.getByRole("link", { name: "Add another child" }).click();
   await page.getByRole("checkbox", { name: "Ada Hopper" }).check();

@@ -10,6 +10,7 @@ import editor from "../../ui/editor.module.css";
 import { textOf } from "../../ui/form-data.ts";
 import { OfferChoiceForm } from "../../ui/OfferChoice.tsx";
 import styles from "../../ui/page.module.css";
+import { READ_AGAIN, savedMeanwhile } from "../../ui/saved-meanwhile.ts";
 import { offersText } from "../../ui/TellFamilies.tsx";
 import { FormDialog, LeaveButton } from "../../ui/unsaved/FormDialog.tsx";
 
@@ -32,7 +33,7 @@ interface Asked {
 export function CancelDays({ of, days, onCancelled, onClose }: CancelDaysProps) {
   const { api, toasts } = useApp();
   const revalidator = useRevalidator();
-  const submission = useSubmit();
+  const submission = useSubmit(READ_AGAIN);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [reason, setReason] = useState("");
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -61,17 +62,23 @@ export function CancelDays({ of, days, onCancelled, onClose }: CancelDaysProps) 
   const cancel = (offer: LessonOffer | null) =>
     submission.submit(async () => {
       if (asked === null) return;
-      const { version } = await api.call("POST /v1/staff/camps/{id}/cancel-days", {
-        path,
-        body: {
-          version: of.version,
-          days: [...asked.days],
-          reason: asked.reason,
-          seen: asked.found.seen,
-          ...(offer !== null && { offer }),
-        },
-        quiet: true,
-      });
+      const { version } = await api
+        .call("POST /v1/staff/camps/{id}/cancel-days", {
+          path,
+          body: {
+            version: of.version,
+            days: [...asked.days],
+            reason: asked.reason,
+            seen: asked.found.seen,
+            ...(offer !== null && { offer }),
+          },
+          quiet: true,
+        })
+        .catch(async (error: unknown) => {
+          // The next press sends the version that is stored now.
+          if (savedMeanwhile(error) !== null) await revalidator.revalidate();
+          throw error;
+        });
       onCancelled(version);
       const { families } = asked.found;
       toasts.show(

@@ -40,7 +40,8 @@ export function HoldCountdown({ expiresAt, held, ahead, heldAt, onExpired }: Hol
     if (!reading.expired) return;
     void onExpired();
     // The server decides when a hold ends, so keep asking.
-    const timer = setInterval(() => void onExpired(), 5_000);
+    const ask = () => document.visibilityState === "visible" && navigator.onLine && void onExpired();
+    const timer = setInterval(ask, 5_000);
     return () => clearInterval(timer);
   }, [reading.expired, onExpired]);
   return (

@@ -130,7 +130,7 @@ export function AboutScreen({ group, waiting = null }: AboutScreenProps) {
       {draft === null || form.parent === null ? (
         <FormSkeleton fields={5} />
       ) : form.viewing ? (
-        <ViewedParent customer={own} next={next} back={back} />
+        <ViewedParent customer={own} next={waiting?.details ?? next} back={back} />
       ) : (
         <form className={styles.form} noValidate onSubmit={send}>
           {!someone && (

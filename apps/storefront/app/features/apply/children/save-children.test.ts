@@ -52,7 +52,7 @@ test("typed children are saved with their notes, which then leave the browser", 
     ["a", "id-Ada"],
     ["b", "id-Bo"],
   ]);
-  expect(drafts).toEqual([{ typed: [], picked: everyone }]);
+  expect(drafts).toEqual([{ typed: [], picked: everyone, joined: [] }]);
   expect([medicalNote("a"), medicalNote("other form")]).toEqual(["", "Peanuts"]);
 });
 

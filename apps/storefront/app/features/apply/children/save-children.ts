@@ -25,7 +25,8 @@ export async function saveChildren(
   const saved: Child[] =
     children.length === 0 ? [] : await api.call("POST /v1/children/bulk-save", { body: { children }, inline: true });
   const everyone = new Map([...picked, ...saved].map(({ id, first_name }) => [id, { id, first_name }]));
-  saveDraft({ typed: [], picked: [...everyone.values()] });
+  // Whoever joined a waiting list before is not who joins now.
+  saveDraft({ typed: [], picked: [...everyone.values()], joined: [] });
   deleteMedicalNotes(typed.map((child) => child.key));
   // The API returns them in the order sent.
   const idOfKey = new Map(typed.flatMap(({ key }, index) => (saved[index] ? [[key, saved[index].id] as const] : [])));
