@@ -4,10 +4,11 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { product } from "./support/product.ts";
 import { isLong } from "./support/widths.ts";
-import { aVisitor, fillBasket, parent, pay } from "./contention/shopper.ts";
+import { aVisitor, fillBasket, parent } from "./contention/shopper.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
 import { CARDS, confirmed, pressPay, typeCard } from "./support/card.ts";
+import { payDeposit } from "./support/deposit.ts";
 import { aClass, aFullClass, birthday } from "./support/classes.ts";
 import { pressOn, typeInto } from "./support/keyboard.ts";
 import { aCustomer, logIn } from "./support/login.ts";
@@ -43,20 +44,8 @@ async function aDeposit(api: Api, nth: number): Promise<{ orderId: string; camp:
     nth
   ];
   if (camp === undefined) throw new Error("The demo network has too few camps with a deposit");
-  const born = `${Number(camp.start_date.slice(0, 4)) - camp.max_age}-01-01`;
-  const child = await api.call("POST /v1/children/create", {
-    body: { first_name: "Leo", surname: "Buyer", date_of_birth: born },
-  });
-  await api.call("POST /v1/customers/create", { body: parent });
-  const orderId = (await api.call("GET /orders/current-order", { query: { "create-if-needed": "1" } })).id ?? "";
-  await api.call("POST /order-items/create", {
-    body: { order_id: orderId, type: "camp", course_id: camp.id, child_ids: [child.id], take_full_payment: false },
-  });
-  const checkout = await api.call("POST /shop/checkout", { body: { order_id: orderId } });
-  expect(await pay(url, checkout.client_secret ?? "", "4242424242424242")).toBe("succeeded");
-  const order = () => api.call("GET /v1/account/orders/{id}", { path: { id: orderId } });
-  await expect.poll(async () => (await order()).payment_status).toBe("deposit_paid");
-  const [due] = (await order()).balances;
+  const orderId = await payDeposit(api, camp);
+  const [due] = (await api.call("GET /v1/account/orders/{id}", { path: { id: orderId } })).balances;
   return { orderId, camp, balance: due?.amount ?? 0 };
 }
 

@@ -1,10 +1,10 @@
 import { createApi } from "@matinee/contract/client";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { aVisitor, parent, pay } from "./contention/shopper.ts";
+import { aVisitor } from "./contention/shopper.ts";
 import { expectFine } from "./support/accessible.ts";
 import { useBrowser } from "./support/browser.ts";
-import { CARDS } from "./support/card.ts";
+import { payDeposit } from "./support/deposit.ts";
 import { aCustomer, demoToken, logIn } from "./support/login.ts";
 import { product } from "./support/product.ts";
 
@@ -21,20 +21,7 @@ async function aDeposit() {
       one.franchise.name.includes("Leeds") && one.deposit !== null && one.balance_due_on !== null && one.available > 3,
   );
   if (camp === undefined) throw new Error("The demo school has no camp with a deposit");
-  const born = `${Number(camp.start_date.slice(0, 4)) - camp.max_age}-01-01`;
-  const child = await api.call("POST /v1/children/create", {
-    body: { first_name: "Leo", surname: "Buyer", date_of_birth: born },
-  });
-  await api.call("POST /v1/customers/create", { body: parent });
-  const orderId = (await api.call("GET /orders/current-order", { query: { "create-if-needed": "1" } })).id ?? "";
-  await api.call("POST /order-items/create", {
-    body: { order_id: orderId, type: "camp", course_id: camp.id, child_ids: [child.id], take_full_payment: false },
-  });
-  const checkout = await api.call("POST /shop/checkout", { body: { order_id: orderId } });
-  await pay(url, checkout.client_secret ?? "", CARDS.pays.replaceAll(" ", ""));
-  const order = () => api.call("GET /v1/account/orders/{id}", { path: { id: orderId } });
-  await expect.poll(async () => (await order()).payment_status).toBe("deposit_paid");
-  return { ...customer, orderId };
+  return { ...customer, orderId: await payDeposit(api, camp) };
 }
 
 /** What the shop answers about a payment, as a bank decides it: the answers of `asking` are changed. */

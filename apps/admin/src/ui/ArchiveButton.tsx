@@ -1,7 +1,7 @@
 import { Badge, Button } from "@matinee/ui";
 import { FormProblem, useSubmit } from "@matinee/webapp/signed-in";
 import { useRevalidator } from "react-router";
-import { READ_AGAIN, savedMeanwhile } from "./saved-meanwhile.ts";
+import { READ_AGAIN, readAgain } from "./saved-meanwhile.ts";
 import { undoStore } from "./undo/undo-store.ts";
 
 type Props = {
@@ -16,11 +16,7 @@ export function ArchiveButton({ archived, onMove }: Props) {
   const submission = useSubmit(READ_AGAIN);
   const move = () =>
     submission.submit(async () => {
-      const { version } = await onMove(!archived).catch(async (error: unknown) => {
-        // The next press sends the version that is stored now.
-        if (savedMeanwhile(error) !== null) await revalidate();
-        throw error;
-      });
+      const { version } = await onMove(!archived).catch(readAgain(revalidate));
       undoStore.offer(archived ? "Taken out of the archive." : "Moved to the archive.", async () => {
         await onMove(archived, version);
         await revalidate();

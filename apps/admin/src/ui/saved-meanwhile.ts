@@ -11,3 +11,14 @@ export function savedMeanwhile(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== "edit_conflict") return null;
   return typeof error.details === "string" ? error.details : "";
 }
+
+/**
+ * For `catch`: reads again what the page shows if somebody else has changed it, and throws on. The next press then sends the version that is
+ * stored.
+ */
+export const readAgain =
+  (revalidate: () => Promise<void>) =>
+  async (error: unknown): Promise<never> => {
+    if (savedMeanwhile(error) !== null) await revalidate();
+    throw error;
+  };

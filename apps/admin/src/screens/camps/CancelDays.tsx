@@ -10,7 +10,7 @@ import editor from "../../ui/editor.module.css";
 import { textOf } from "../../ui/form-data.ts";
 import { OfferChoiceForm } from "../../ui/OfferChoice.tsx";
 import styles from "../../ui/page.module.css";
-import { READ_AGAIN, savedMeanwhile } from "../../ui/saved-meanwhile.ts";
+import { READ_AGAIN, readAgain } from "../../ui/saved-meanwhile.ts";
 import { offersText } from "../../ui/TellFamilies.tsx";
 import { FormDialog, LeaveButton } from "../../ui/unsaved/FormDialog.tsx";
 
@@ -74,11 +74,7 @@ export function CancelDays({ of, days, onCancelled, onClose }: CancelDaysProps) 
           },
           quiet: true,
         })
-        .catch(async (error: unknown) => {
-          // The next press sends the version that is stored now.
-          if (savedMeanwhile(error) !== null) await revalidator.revalidate();
-          throw error;
-        });
+        .catch(readAgain(() => revalidator.revalidate()));
       onCancelled(version);
       const { families } = asked.found;
       toasts.show(

@@ -4,7 +4,7 @@ import { useRef, type InputEvent, type SubmitEvent } from "react";
 import { useRevalidator } from "react-router";
 import { useAffectedFamilies, type Affected } from "../../ui/AffectedFamilies.tsx";
 import { useInFormDialog } from "../../ui/unsaved/FormDialog.tsx";
-import { READ_AGAIN, savedMeanwhile } from "../../ui/saved-meanwhile.ts";
+import { READ_AGAIN, readAgain } from "../../ui/saved-meanwhile.ts";
 import { usePreview } from "../../ui/use-preview.ts";
 import { typedIn, type TypedFields } from "./typed-fields.ts";
 
@@ -43,11 +43,7 @@ export function useLessonForm<Body extends object, Found extends DatesPreview>({
       const seen = await preview(body);
       const told = await affected.ask(seen);
       if (told === null) return;
-      await put({ ...body, ...told, seen: seen.seen }).catch(async (error: unknown) => {
-        // The next press sends the version that is stored now.
-        if (savedMeanwhile(error) !== null) await revalidator.revalidate();
-        throw error;
-      });
+      await put({ ...body, ...told, seen: seen.seen }).catch(readAgain(() => revalidator.revalidate()));
       toasts.show("Lesson saved.", "good");
       onDone();
       await revalidator.revalidate();
